@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Action, ApiKeyScope } from './permissions.ts';
 import type { Problem, Values } from './problems.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /**
  * Who may call: anybody; a registration session for the `{id}` in the path; staff with the right to
@@ -71,6 +72,8 @@ export interface Endpoint<
   readonly failure: string;
   /** Shown instead of `failure` if this field of the body is true. */
   readonly failureWhen?: Readonly<Record<string, string>>;
+  /** The refusal that an answer of this status without words of its own stands for. */
+  readonly wordless?: Readonly<Record<number, RefusalCode>>;
 }
 
 /** The text for a call that failed without a message of its own. */

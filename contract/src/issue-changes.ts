@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { controlCharacters } from './answer-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  type IssueStatus,
   issueCategories,
   issueDetail,
   issueParams,
@@ -41,17 +42,17 @@ export const updateIssue = endpoint({
   failure: failed('issueNotUpdated'),
 });
 
-/** Required for Resolved, where it is mailed, and for closing an open issue; otherwise left out. */
+/** What the mail about a change says beside the new status; without it the mail says the status alone. */
 const resolution = z._default(
   z.string().check(z.trim(), z.maxLength(issueTextMax, problem('atMost', { max: issueTextMax }))),
   '',
 );
 
-/**
- * STATUS_STEP for a step that is not allowed. The reporter gets a mail when an issue is resolved, or closed while open.
- * The specification sends only the status; these two also need `resolution`, because the report page
- * promises that the reporter is told by email how it ended.
- */
+/** The error where staff leave out what `isToldToReporter` tells. */
+export const resolutionMissing = (to: IssueStatus): string =>
+  problem(to === 'Resolved' ? 'resolutionRequired' : 'closingReasonRequired');
+
+/** STATUS_STEP for a step that is not allowed. Mailed to the reporter where `isToldToReporter` says so. */
 export const changeIssueStatus = endpoint({
   method: 'PATCH',
   path: '/issues/{id}/status',
@@ -63,7 +64,10 @@ export const changeIssueStatus = endpoint({
   failure: failed('issueStatusNotUpdated'),
 });
 
-/** Issues that do not allow the change stay as they are and are returned in `refused`. */
+/**
+ * Needs `resolution` for what is told to reporters. Issues that do not allow the change stay as they are and are returned in
+ * `refused`.
+ */
 export const updateIssues = endpoint({
   method: 'POST',
   path: '/issues/bulk',

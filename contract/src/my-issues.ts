@@ -26,6 +26,7 @@ export const openMyIssues = endpoint({
   bodyLimitBytes: 4096,
   timeoutMs: 10_000,
   failure: failed('otpNotVerified'),
+  wordless: { 401: 'OTP_INVALID' },
 });
 
 export const myIssue = z.object({

@@ -60,4 +60,5 @@ export const verifyOtp = endpoint({
   bodyLimitBytes: 4096,
   timeoutMs: 10_000,
   failure: failed('otpNotVerified'),
+  wordless: { 401: 'OTP_INVALID' },
 });

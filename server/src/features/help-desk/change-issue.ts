@@ -6,6 +6,7 @@ import type {
 import { can, type Permissions } from '@sangamam/contract/permissions';
 import { problem } from '@sangamam/contract/problems';
 import { words } from '@sangamam/words/staff/issue-history';
+import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -69,8 +70,8 @@ export async function updateIssue(
 }
 
 /**
- * Changes the status, and mails the reporter when it is resolved or closed. Refuses with ISSUE_NOT_FOUND,
- * with STATUS_STEP for a step that is not allowed, and with VALIDATION when its text is missing.
+ * Changes the status, and mails the reporter when it is resolved or closed, with the words of staff if there are any.
+ * Refuses with ISSUE_NOT_FOUND, and with STATUS_STEP for a step that is not allowed.
  */
 export async function changeStatus(
   deps: MessageDeps,
@@ -82,23 +83,22 @@ export async function changeStatus(
   const { now } = context;
   await tx(deps.db, async (trx) => {
     const issue = await lockForEdit(trx, by, id);
-    const change = changeOf(issue.status, status, resolution);
+    const change = changeOf(issue.status, status);
     if (change.kind === 'refused') {
       throw new Refusal('STATUS_STEP', { values: { from: issue.status, to: status } });
     }
-    if (change.kind === 'incomplete') {
-      throw new Refusal('VALIDATION', { fields: { resolution: change.message } });
-    }
     const written: IssueChange = {
       status,
-      ...(resolution !== '' && { resolution }),
+      // one without words does not keep those of an earlier time
+      ...((resolution !== '' || change.tells !== null) && { resolution: resolution || null }),
       ...(status === 'Resolved' && { resolvedAt: now }),
       closedAt: status === 'Closed' ? now : null,
       isAwaitingAnswer: status === 'In Progress' ? issue.isAwaitingAnswer : false,
     };
     if (change.tells !== null) {
       const entry = { issueId: id, kind: 'staff', author: by.admin.name } as const;
-      const event = await insertEntry(trx, { ...entry, body: resolution }, now);
+      const event =
+        resolution === '' ? v7() : await insertEntry(trx, { ...entry, body: resolution }, now);
       const kind = change.tells === 'resolved' ? issueResolved : issueClosed;
       await mailReporter(trx, kind, { issue, text: resolution, event }, context);
     }

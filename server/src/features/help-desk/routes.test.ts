@@ -276,10 +276,6 @@ describe('what staff do', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe('This cannot be changed from Open to Open.');
     expect(await move('In Progress')).toMatchObject({ status: 200 });
-    expect(await move('Resolved')).toMatchObject({
-      status: 422,
-      body: { fields: { resolution: 'Say what was done. The reporter gets this by email.' } },
-    });
     const resolved = await move('Resolved', 'The page is mended.');
     expect(resolved.body.data).toMatchObject({
       status: 'Resolved',
@@ -304,10 +300,6 @@ describe('what staff do', () => {
     const id = await reported(served, { reportedBy: { name: 'Anu', email, phone: '' } });
     const resolve = (body: object) =>
       desk.call<IssueDetail>('PATCH', `/issues/${id}/status`, { status: 'Resolved', ...body });
-    expect(await resolve({})).toMatchObject({
-      status: 422,
-      body: { fields: { resolution: 'Say what was done. The reporter gets this by email.' } },
-    });
     const { body } = await resolve({ resolution: 'The page is mended.' });
     expect(body.data).toMatchObject({ status: 'Resolved', resolution: 'The page is mended.' });
     expect(history(body.data)).toEqual([
@@ -318,18 +310,37 @@ describe('what staff do', () => {
     expect(mailTo(email)?.text).toContain('> The page is mended.');
   });
 
-  test('an open issue is closed only with a reason, which the reporter gets', async () => {
+  test('an open issue is closed with a reason, which the reporter gets', async () => {
     const id = await reported(served, {
       reportedBy: { name: 'Anu', email: 'duplicate@example.org', phone: '' },
     });
-    const close = (resolution: string) =>
-      desk.call('PATCH', `/issues/${id}/status`, { status: 'Closed', resolution });
-    expect((await close('')).body.fields).toEqual({
-      resolution: 'Say why it is closed. The reporter gets this by email.',
-    });
-    expect((await close('The same as #1.')).status).toBe(200);
+    const body = { status: 'Closed', resolution: 'The same as #1.' };
+    expect((await desk.call('PATCH', `/issues/${id}/status`, body)).status).toBe(200);
     await served.runJobs();
     expect(mailTo('duplicate@example.org')?.text).toContain('> The same as #1.');
+  });
+
+  test.each([
+    ['Resolved', 'resolved', 'is resolved'],
+    ['Closed', 'closed', 'was closed'],
+  ])('the status %s alone is mailed, without words', async (status, subject, heading) => {
+    const email = `${subject}-alone@example.org`;
+    const id = await reported(served, { reportedBy: { name: 'Anu', email, phone: '' } });
+    const { body } = await desk.call<IssueDetail>('PATCH', `/issues/${id}/status`, { status });
+    expect(body.data).toMatchObject({ status, resolution: null });
+    await served.runJobs();
+    expect(mailTo(email)?.subject).toMatch(new RegExp(`^Issue #\\d+: ${subject}$`));
+    expect(mailTo(email)?.text).toContain(heading);
+    expect(mailTo(email)?.text).not.toMatch(/^>/m);
+  });
+
+  test('words of an earlier time are not those of a change without any', async () => {
+    const id = await reported(served);
+    const move = (body: object) =>
+      desk.call<IssueDetail>('PATCH', `/issues/${id}/status`, body).then((reply) => reply.body);
+    await move({ status: 'Resolved', resolution: 'The page is mended.' });
+    await move({ status: 'In Progress' });
+    expect((await move({ status: 'Resolved' })).data.resolution).toBeNull();
   });
 
   test('two who move it at once do not both', async () => {
@@ -439,6 +450,16 @@ describe('what staff do', () => {
       ],
     });
     expect((await read(String(ids[0]))).status).toBe('Closed');
+  });
+
+  test.each([
+    ['Resolved', 'Say what was done. The reporter gets this by email.'],
+    ['Closed', 'Say why it is closed. The reporter gets this by email.'],
+  ])('several become %s only with words', async (status, resolution) => {
+    const id = await reported(served);
+    const refused = await desk.call('POST', '/issues/bulk', { ids: [id], status });
+    expect([refused.status, refused.body.fields]).toEqual([422, { resolution }]);
+    expect((await read(id)).status).toBe('Open');
   });
 
   test('a deleted issue is gone', async () => {

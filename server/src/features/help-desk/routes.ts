@@ -4,6 +4,7 @@ import {
   changeIssueStatus,
   deleteIssue as deleteEndpoint,
   noteIssue as noteEndpoint,
+  resolutionMissing,
   updateIssue as updateEndpoint,
   updateIssues,
 } from '@sangamam/contract/issue-changes';
@@ -11,6 +12,7 @@ import {
   countIssues as countEndpoint,
   createIssue as createEndpoint,
   issueReported,
+  isToldToReporter,
   linkIssueAttachment,
   listIssueAssignees,
   listIssues,
@@ -100,6 +102,9 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
       if (!issue) continue;
       try {
         if (assigneeId !== undefined) await updateIssue(deps, id, { assigneeId }, caller.actor);
+        if (status && resolution === '' && isToldToReporter(issue.status, status)) {
+          throw new Refusal('VALIDATION', { fields: { resolution: resolutionMissing(status) } });
+        }
         if (status) await changeStatus(deps, id, { status, resolution }, caller.actor);
         changed += 1;
       } catch (error) {

@@ -1,37 +1,25 @@
 import { dayMs } from '@sangamam/contract/durations';
-import { type IssueStatus, issueReopenDays, issueTransitions } from '@sangamam/contract/issues';
-import { problem } from '@sangamam/contract/problems';
+import {
+  type IssueStatus,
+  issueReopenDays,
+  issueTransitions,
+  isToldToReporter,
+} from '@sangamam/contract/issues';
 import { readSearch } from '../../platform/db/read-search.ts';
 import type { IssueSearch } from './store.ts';
 
 /**
- * Whether a change of status is allowed, and which mail it sends
+ * Whether staff may change an issue's status, and which mail that sends
  * (docs/product/issues-and-messages.md#states-of-an-issue).
  */
 export type StatusChange =
   | { readonly kind: 'refused' }
-  | { readonly kind: 'incomplete'; readonly message: string }
   | { readonly kind: 'allowed'; readonly tells: 'resolved' | 'closed' | null };
 
-/**
- * Decides whether staff may change an issue's status. Resolving, and closing an issue that is still open,
- * need a text for the reporter; both are mailed.
- */
-export function changeOf(from: IssueStatus, to: IssueStatus, resolution: string): StatusChange {
-  if (!issueTransitions[from].includes(to)) {
-    return { kind: 'refused' };
-  }
-  if (to === 'Resolved') {
-    return resolution === ''
-      ? { kind: 'incomplete', message: problem('resolutionRequired') }
-      : { kind: 'allowed', tells: 'resolved' };
-  }
-  if (to === 'Closed' && from === 'Open') {
-    return resolution === ''
-      ? { kind: 'incomplete', message: problem('closingReasonRequired') }
-      : { kind: 'allowed', tells: 'closed' };
-  }
-  return { kind: 'allowed', tells: null };
+export function changeOf(from: IssueStatus, to: IssueStatus): StatusChange {
+  if (!issueTransitions[from].includes(to)) return { kind: 'refused' };
+  if (!isToldToReporter(from, to)) return { kind: 'allowed', tells: null };
+  return { kind: 'allowed', tells: to === 'Resolved' ? 'resolved' : 'closed' };
 }
 
 /**

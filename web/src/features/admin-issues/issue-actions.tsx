@@ -1,5 +1,14 @@
-import { changeIssueStatus, deleteIssue } from '@sangamam/contract/issue-changes';
-import { type IssueDetail, type IssueStatus, issueTransitions } from '@sangamam/contract/issues';
+import {
+  changeIssueStatus,
+  deleteIssue,
+  resolutionMissing,
+} from '@sangamam/contract/issue-changes';
+import {
+  type IssueDetail,
+  type IssueStatus,
+  issueTransitions,
+  isToldToReporter,
+} from '@sangamam/contract/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +66,7 @@ export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
           variant={index === 0 ? 'primary' : 'secondary'}
           loading={move.isBusy}
           onClick={() =>
-            needsText(status, next)
+            isToldToReporter(status, next)
               ? setOpen(next)
               : move.run({ body: { status: next, resolution: '' } })
           }
@@ -73,6 +82,9 @@ export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
           endpoint={changeIssueStatus}
           {...moving}
           start={{ status: open, resolution: '' }}
+          check={({ resolution }) => ({
+            resolution: resolution.trim() === '' && resolutionMissing(open),
+          })}
           onRefused={whenStale}
           title={
             open === 'Resolved' ? words.resolveTitle({ number }) : words.closeTitle({ number })
@@ -109,7 +121,3 @@ export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
     </section>
   );
 }
-
-/** Resolving an issue, or closing an open one, needs an explanation for the reporter. */
-const needsText = (from: IssueStatus, to: IssueStatus) =>
-  to === 'Resolved' || (from === 'Open' && to === 'Closed');

@@ -173,8 +173,10 @@ async function refused(
   envelope: Envelope<unknown> | null,
 ): Promise<CallError> {
   const { refusedCall } = await read(() => import('./refused-call.ts'), endpoint, input);
+  const { status } = response;
   return refusedCall(envelope, failureText(endpoint, input.body), {
-    status: response.status,
+    status,
+    wordless: endpoint.wordless?.[status],
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
   });
 }

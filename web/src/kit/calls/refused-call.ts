@@ -1,22 +1,36 @@
 import type { Envelope } from '@sangamam/contract/endpoint';
 import { say } from '@sangamam/contract/problems';
+import type { RefusalCode } from '@sangamam/contract/refusals';
 import { words } from '@sangamam/words/page/refusals';
 import { languageNow } from '../../ui/in-language.ts';
 import { anyFailureInWords } from '../words/failures.ts';
 import { sayProblem } from '../words/problems.ts';
 import { CallError } from './call-error.ts';
 
-/** What the server answered, else that the call failed: as `failure` of the endpoint says. */
+/**
+ * What the server answered, else what the refusal says that the status stands for (`wordless`), else that the call
+ * failed: as `failure` of the endpoint says.
+ */
 export async function refusedCall(
   answer: (Envelope<unknown> & { readonly error?: string }) | null,
   failure: string,
-  { status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | null },
+  {
+    status,
+    wordless,
+    retryAfterSeconds,
+  }: {
+    status: number;
+    wordless?: RefusalCode | undefined;
+    retryAfterSeconds: number | null;
+  },
 ): Promise<CallError> {
   const { code = '', values, problems = {}, fields = {}, data } = answer ?? {};
+  const language = languageNow();
   const sentence =
-    say(words, { key: code, values }, languageNow()) ??
-    (code === 'INTERNAL' ? null : (answer?.error ?? answer?.message));
-  return new CallError(sentence ?? (await anyFailureInWords(failure)), {
+    say(words, { key: code, values }, language) ||
+    (code === 'INTERNAL' ? null : answer?.error || answer?.message) ||
+    (wordless && say(words, { key: wordless }, language));
+  return new CallError(sentence || (await anyFailureInWords(failure)), {
     ...{ status, code, retryAfterSeconds, data },
     fields: Object.fromEntries(
       Object.entries(fields).map(([path, text]) => {

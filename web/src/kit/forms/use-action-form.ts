@@ -15,7 +15,7 @@ import type { CallError } from '../calls/call-error.ts';
 import { type ActionOptions, useAction } from '../calls/use-action.ts';
 import { isStaffPath } from '../paths.ts';
 import { forgetDraft, keepDraft, readDraft } from '../session/drafts.ts';
-import { loadStaffProblems } from '../words/problems.ts';
+import { inPageWords, loadStaffProblems } from '../words/problems.ts';
 import { findProblems } from './find-problems.ts';
 
 type Change =
@@ -49,7 +49,7 @@ export type ActionFormOptions<
   /** Sends the body, where that takes more than a call of the endpoint. */
   readonly send?: ((body: BodyInputOf<E>, idempotencyKey: string) => Promise<Reply>) | undefined;
   readonly start?: Values | undefined;
-  /** What only the page knows to be wrong, by field. */
+  /** What only the page knows to be wrong, by field: a sentence, or a problem of the contract. */
   readonly check?: ((values: Values) => Readonly<Record<string, string | false>>) | undefined;
   /** Names the fields that the form does not ask for, by their path. */
   readonly nameOf?: ((path: string) => string) | undefined;
@@ -132,10 +132,12 @@ export function useActionForm<
   );
 
   function findHere(): Problems {
-    const here = Object.entries(check?.(values) ?? {}).filter((found) => found[1] !== false);
+    const here = Object.entries(check?.(values) ?? {}).flatMap(([name, found]) =>
+      found === false ? [] : [[name, inPageWords(found)]],
+    );
     return {
       ...Object.fromEntries(findProblems(endpoint.body, input)),
-      ...(Object.fromEntries(here) as Problems),
+      ...Object.fromEntries(here),
     };
   }
 
