@@ -3,7 +3,7 @@ import './ui/reset.css';
 import './ui/fonts.css';
 import type { PageLanguage } from '@sangamam/contract/languages';
 import { coloursPath, lookKey } from '@sangamam/contract/theme';
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import { siteContext } from './kit/site-context.ts';
 import behaviourUrl from './shell/behaviour.js?worker&url';
 import { FailedPage } from './shell/failed-page.tsx';
 import { NonceContext } from './shell/nonce.ts';
+import type { Elements } from './ui/elements.ts';
 import anekUrl from './ui/fonts/anek-malayalam.woff2?url';
 import figtreeUrl from './ui/fonts/figtree.woff2?url';
 import frauncesUrl from './ui/fonts/fraunces.woff2?url';
@@ -51,7 +52,7 @@ const speculationRules = JSON.stringify({
 });
 
 /** The document of every page, also of one that failed: head, page, and scripts unless it is still. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const handle = joinHandles(useMatches());
   const data = useRootData();
   const language = data?.language ?? 'en';

@@ -2,7 +2,7 @@ import type { AdminUser } from '@sangamam/contract/auth';
 import { isSuperAdmin } from '@sangamam/contract/auth';
 import { words } from '@sangamam/words/staff/frame';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
@@ -22,6 +22,7 @@ import { anyFailureInWords } from '../kit/words/failures.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { part } from '../ui/part.tsx';
 import styles from './admin-frame.module.css';
 import { requireSession } from './admin-guard.ts';
@@ -73,7 +74,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 interface FrameProps {
   user: AdminUser;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Frame(props: FrameProps) {

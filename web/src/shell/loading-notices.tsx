@@ -22,10 +22,10 @@ export function LoadingNotices() {
             <p className={styles.notice}>
               {words.noScript} {mail}
               {phone && (
-                <>
+                <span>
                   {' · '}
                   <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-                </>
+                </span>
               )}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import { words } from '@sangamam/words/page/site';
-import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { paths } from '../kit/paths.ts';
+import type { Elements } from '../ui/elements.ts';
 import { FailedPage } from './failed-page.tsx';
 import { Footer, JourneyFooter } from './footer.tsx';
 import styles from './frame.module.css';
@@ -35,7 +35,7 @@ function useIsJourney(): boolean {
 }
 
 /** Skip link, header, footer and credit round every public page. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: Elements }) {
   const isJourney = useIsJourney();
   return (
     <>

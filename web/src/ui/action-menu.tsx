@@ -67,7 +67,7 @@ export function ActionMenu({ label, actions, children }: ActionMenuProps) {
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        {children}
+        {children && <span>{children}</span>}
         <EllipsisVertical aria-hidden="true" size={20} />
       </button>
       <ul

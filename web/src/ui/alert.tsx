@@ -32,7 +32,7 @@ export function Alert({ tone = 'info', title, live, children }: AlertProps) {
       <Icon aria-hidden="true" size={22} className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
-        {children}
+        {children && <div>{children}</div>}
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export function Button({
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading && <Spinner />}
-      {loading && loadingText ? loadingText : children}
+      <span className={styles.words}>{loading && loadingText ? loadingText : children}</span>
     </button>
   );
 }

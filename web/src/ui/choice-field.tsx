@@ -83,7 +83,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           aria-invalid={text.error ? true : undefined}
         />
         <span>
-          {text.label}
+          <span>{text.label}</span>
           {text.optional && <OptionalMark />}
         </span>
       </label>

@@ -2,12 +2,12 @@
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   // a phone number: the recipient of a text message
-  if (at === -1) return address;
+  if (at === -1) return <span>{address}</span>;
   return (
-    <>
-      {address.slice(0, at)}
+    <span>
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
-    </>
+      <span>{address.slice(at)}</span>
+    </span>
   );
 }

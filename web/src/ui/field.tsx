@@ -2,6 +2,7 @@ import { words } from '@sangamam/words/page/ui';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import styles from './field.module.css';
 
 /** Texts of a field. */
@@ -68,7 +69,7 @@ interface FieldProps extends FieldText {
   /** Ids of further descriptions, such as a counter. */
   describedById?: string;
   className?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
+  children: (control: ControlProps) => Elements;
 }
 
 /** One field: label, hint, control, message line, and the wiring between them. */
@@ -80,7 +81,7 @@ export function Field({ id, name, describedById, className, children, ...text }:
         className={classNames(styles.label, text.hideLabel && 'visually-hidden')}
         htmlFor={ids.control}
       >
-        {text.label}
+        <span>{text.label}</span>
         {text.optional && <OptionalMark />}
       </label>
       {text.hint && (
@@ -102,7 +103,7 @@ interface FieldGroupProps extends FieldText {
   id?: string | undefined;
   name?: string | undefined;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /**
@@ -118,7 +119,7 @@ export function FieldGroup({ id, name, className, children, ...text }: FieldGrou
       aria-invalid={text.error ? true : undefined}
     >
       <legend className={classNames(styles.label, text.hideLabel && 'visually-hidden')}>
-        {text.label}
+        <span>{text.label}</span>
         {text.optional && <OptionalMark />}
       </legend>
       {text.hint && (

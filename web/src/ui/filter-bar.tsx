@@ -3,6 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
+import type { Elements } from './elements.ts';
 import styles from './filter-bar.module.css';
 
 interface FurtherFilters {
@@ -19,7 +20,7 @@ interface FilterBarProps {
   /** The search, then one or two choices. */
   children: ReactNode;
   /** Beside them on wide screens, such as facets. */
-  beside?: ReactNode;
+  beside?: Elements;
   /** Further filters, folded away at first. */
   more?: FurtherFilters | undefined;
 }
@@ -62,7 +63,7 @@ function Fold({ label, activeCount, fields }: FurtherFilters) {
     >
       <summary className={styles.summary}>
         <ChevronDown aria-hidden="true" size={18} className={styles.chevron} />
-        {label}
+        <span>{label}</span>
         {activeCount > 0 && <span className={styles.count}>{activeCount}</span>}
       </summary>
       <div className={styles.fields}>{fields}</div>
@@ -82,7 +83,7 @@ function Sheet({ label, activeCount, fields, sheetDone }: FurtherFilters) {
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal aria-hidden="true" size={18} />
-        {label}
+        <span>{label}</span>
         {activeCount > 0 && <span className={styles.count}>{activeCount}</span>}
       </Button>
       <Dialog

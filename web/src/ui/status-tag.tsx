@@ -26,7 +26,7 @@ export function StatusTag({
   return (
     <span className={classNames(styles.tag, styles[tone])}>
       <Icon aria-hidden="true" size={14} strokeWidth={2.5} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

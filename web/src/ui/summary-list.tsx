@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import styles from './summary-list.module.css';
 
 interface SummaryRow {
@@ -9,7 +10,7 @@ interface SummaryRow {
 interface SummaryListProps {
   title?: ReactNode;
   /** At the right of the title, such as a Change button. */
-  action?: ReactNode;
+  action?: Elements;
   rows: readonly SummaryRow[];
 }
 

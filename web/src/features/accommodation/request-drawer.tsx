@@ -118,8 +118,9 @@ function AllocationCard({ allocation }: { allocation: Allocation }) {
         <StayTag status={status} />
       </p>
       <p>
-        {partyInWords(allocation)}, {daysOf(allocation)}
-        {locked && `, ${words.lockedHere}`}
+        {[partyInWords(allocation), daysOf(allocation), locked && words.lockedHere]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {reason && <p className={styles.quiet}>{words.reason({ reason })}</p>}
       {status !== 'Released' && (

@@ -54,9 +54,12 @@ function AlbumList({ albums }: { albums: readonly Album[] }) {
           <div className={styles.albumName}>
             <Link to={albumPath(_id)}>{title}</Link>
             <span>
-              {year} · {words.photos({ count: photoCount })}
-              {shownCount < photoCount &&
-                `, ${words.undescribed({ count: photoCount - shownCount })}`}
+              {[
+                `${year} · ${words.photos({ count: photoCount })}`,
+                shownCount < photoCount && words.undescribed({ count: photoCount - shownCount }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </div>
           <StatusTag tone={isShown ? 'success' : 'neutral'}>

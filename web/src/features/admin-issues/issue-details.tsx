@@ -78,7 +78,7 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
         </p>
         <p className={styles.address}>
           <EmailAddress address={reportedBy.email} />
-          {reportedBy.phone && ` · ${reportedBy.phone}`}
+          {reportedBy.phone && <span> · {reportedBy.phone}</span>}
         </p>
         {registration && (
           <p className={styles.address}>

@@ -3,12 +3,13 @@ import { updateIssues } from '@sangamam/contract/issue-changes';
 import { issueStatuses } from '@sangamam/contract/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -62,7 +63,7 @@ interface BulkDialogProps {
 interface BulkProps extends BulkDialogProps {
   title: string;
   start: Omit<BodyInputOf<typeof updateIssues>, 'ids'>;
-  children: (form: ActionFormState<BulkProps['start']>) => ReactNode;
+  children: (form: ActionFormState<BulkProps['start']>) => Elements;
 }
 
 /** A change of several issues; those that do not allow it are named and left. */

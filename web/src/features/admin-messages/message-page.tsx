@@ -105,7 +105,7 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
         )}
         <span className={styles.address}>
           <EmailAddress address={email} />
-          {phone && ` · ${phone}`}
+          {phone && <span> · {phone}</span>}
         </span>
       </p>
       {issue && (

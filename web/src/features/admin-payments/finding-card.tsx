@@ -38,7 +38,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         </span>
         {finding.reason && (
           <span>
-            {words.reason}: {reasonInWords(finding)}
+            {words.reason}: <span>{reasonInWords(finding)}</span>
           </span>
         )}
       </p>

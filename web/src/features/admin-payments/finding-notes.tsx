@@ -19,7 +19,7 @@ export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
           <p>{words.kinds[finding.kind].text}</p>
           {finding.reason && (
             <p>
-              {words.reason}: {reasonInWords(finding)}
+              {words.reason}: <span>{reasonInWords(finding)}</span>
             </p>
           )}
         </Alert>

@@ -94,23 +94,22 @@ export function ReconcileRun() {
   );
 }
 
+function stateInWords({ state, seen, news, failure }: Run): string {
+  const counted = { seen: formatCount(seen) };
+  if (state === 'waiting') return words.waiting;
+  if (state === 'running') return words.running(counted);
+  if (state === 'failed') return `${words.failed} ${failure ?? ''}`;
+  return news > 0 ? words.done({ ...counted, news: formatCount(news) }) : words.nothing(counted);
+}
+
 function Progress({ run }: { run: Run }) {
   // `to` is exclusive
   const lastMoment = new Date(Date.parse(run.to) - 1).toISOString();
   const range = words.range({ from: dayInWords(run.from), to: dayInWords(lastMoment) });
-  const seen = formatCount(run.seen);
   return (
     <div className={styles.run}>
       {isUnderWay(run) && <progress className={styles.bar} aria-label={words.progress} />}
-      <p>
-        {run.state === 'waiting' && words.waiting}
-        {run.state === 'running' && words.running({ seen })}
-        {run.state === 'done' &&
-          (run.news > 0
-            ? words.done({ seen, news: formatCount(run.news) })
-            : words.nothing({ seen }))}
-        {run.state === 'failed' && `${words.failed} ${run.failure ?? ''}`}
-      </p>
+      <p>{stateInWords(run)}</p>
       <p className={styles.quiet}>
         {run.startedBy ? words.by({ range, name: run.startedBy }) : words.byItself({ range })}
       </p>

@@ -154,10 +154,14 @@ function OwnExport({ row }: { row: ExportRow }) {
           {made.day}, {made.time} · {words.formats[format]}
         </span>
         <span className={styles.quiet}>
-          {words.rows({ count: rows })}
-          {sizeBytes !== null && ` · ${sizeInWords(sizeBytes)}`}
-          {asOf !== null && ` · ${words.asOf(momentInWords(asOf))}`}
-          {state === 'Ready' && ` · ${words.until({ day: until.day, time: until.time })}`}
+          {[
+            words.rows({ count: rows }),
+            sizeBytes !== null && sizeInWords(sizeBytes),
+            asOf !== null && words.asOf(momentInWords(asOf)),
+            state === 'Ready' && words.until({ day: until.day, time: until.time }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {state === 'Ready' ? (

@@ -94,7 +94,7 @@ function Choices({ preview }: { preview: MergePreview }) {
       />
       {refusal && (
         <Alert tone="warning" title={words.refused}>
-          {refusal} {refusalReversed !== refusal && refusalReversed}
+          {[...new Set([refusal, refusalReversed])].filter(Boolean).join(' ')}
         </Alert>
       )}
       <h2>{words.answers}</h2>

@@ -1,7 +1,8 @@
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/registrations';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { part } from '../../ui/part.tsx';
 import { countFurther, type Filters } from './filters.ts';
@@ -12,7 +13,7 @@ const FurtherFilters = part(() =>
 
 interface RegistrationFiltersProps {
   filters: Filters;
-  facets?: ReactNode;
+  facets?: Elements;
   onChange: (change: Partial<Filters>) => void;
   /** Puts the cursor into the search field at once. */
   focusSearch: boolean;

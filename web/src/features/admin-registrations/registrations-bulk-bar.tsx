@@ -226,12 +226,14 @@ function BulkReport({ id, title, onClose }: { id: string; title: string; onClose
       }
     >
       <p role="status">
-        {report && isDone && words.done[report.action]({ count: report.succeeded })}
-        {report &&
-          isDone &&
-          report.refusedTotal > 0 &&
-          `, ${words.failed({ count: report.refusedTotal })}`}
-        {!isDone && words.progress({ done: report?.lookedAt ?? 0, total: report?.total ?? 0 })}
+        {report && isDone
+          ? [
+              words.done[report.action]({ count: report.succeeded }),
+              report.refusedTotal > 0 && words.failed({ count: report.refusedTotal }),
+            ]
+              .filter(Boolean)
+              .join(', ')
+          : words.progress({ done: report?.lookedAt ?? 0, total: report?.total ?? 0 })}
       </p>
       {report && !isDone && <progress max={report.total} value={report.lookedAt} />}
       {report && isDone && report.refused.length > 0 && (

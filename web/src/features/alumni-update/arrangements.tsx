@@ -47,8 +47,9 @@ export function ArrangementsPanel({ registration }: { registration: Registration
         <article key={`${room.block} ${room.roomName} ${room.checkIn}`} className={styles.card}>
           <h3>{words.room}</h3>
           <p className={styles.main}>
-            {[room.block, room.roomName].join(' ')}
-            {room.floor && `, ${words.floor({ floor: room.floor })}`}
+            {[`${room.block} ${room.roomName}`, room.floor && words.floor({ floor: room.floor })]
+              .filter(Boolean)
+              .join(', ')}
           </p>
           <p>
             {words.stay({ from: day(room.checkIn), until: day(room.checkOut) })},{' '}
@@ -90,9 +91,12 @@ function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
         {optionLabel(settings, 'arrivalPoints', trip.arrivalPoint)}
       </p>
       <p>
-        {trip.vehicle}
-        {trip.destination && ` ${words.to({ destination: trip.destination })}`},{' '}
-        {words.people({ count: trip.people })}
+        {[
+          [trip.vehicle, trip.destination && words.to({ destination: trip.destination })]
+            .filter(Boolean)
+            .join(' '),
+          words.people({ count: trip.people }),
+        ].join(', ')}
       </p>
       {(trip.driver || trip.driverPhone) && (
         <p>
@@ -144,9 +148,13 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
           : words.looksFor({ name, seats: people })}
       </p>
       <p>
-        {school}
-        {from && `, ${words.from({ place: from })}`}
-        {date && `, ${[day(date), time].filter(Boolean).join(' ')}`}
+        {[
+          school,
+          from && words.from({ place: from }),
+          date && [day(date), time].filter(Boolean).join(' '),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <p role="status">{stateOf(mate)}</p>
       {mate.contactNumber && (

@@ -126,12 +126,13 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
       </ul>
       {policies?.given && (
         <p className={styles.dataNote}>
-          {words.policies} {historyOf(policies)} <a href={paths.privacy}>{words.privacy}</a>
+          {words.policies} <span>{historyOf(policies)}</span>{' '}
+          <a href={paths.privacy}>{words.privacy}</a>
         </p>
       )}
       {parent?.given && (
         <p className={styles.dataNote}>
-          {words.parent} {historyOf(parent)}
+          {words.parent} <span>{historyOf(parent)}</span>
         </p>
       )}
     </div>

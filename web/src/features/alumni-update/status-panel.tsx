@@ -82,9 +82,10 @@ export function StatusPanel(props: StatusPanelProps) {
       )}
       {name === 'waiting_list' && (
         <Alert tone="info" title={moneyWords.waitlisted.title}>
-          {money.state?.position != null &&
-            `${moneyWords.waitlisted.position({ position: money.state.position })} `}
-          {moneyWords.waitlisted.text}
+          {money.state?.position != null && (
+            <p>{moneyWords.waitlisted.position({ position: money.state.position })}</p>
+          )}
+          <p>{moneyWords.waitlisted.text}</p>
         </Alert>
       )}
       {money.state?.placeKeptUntil && (

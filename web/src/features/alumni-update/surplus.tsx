@@ -10,9 +10,9 @@ const words = allWords.fee;
  */
 export function Surplus({ rupees }: { readonly rupees: number }) {
   return (
-    <>
-      {words.surplus({ amount: formatRupees(rupees) })} {words.askBack}{' '}
+    <span>
+      <span>{words.surplus({ amount: formatRupees(rupees) })}</span> {words.askBack}{' '}
       <a href={paths.refund}>{allWords.leaving.policy}</a>
-    </>
+    </span>
   );
 }

@@ -11,11 +11,12 @@ import { formatRupees } from '@sangamam/contract/money';
 import { words } from '@sangamam/words/staff/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ interface ChartCardProps {
   /** Five years of passing as one. */
   isInBands?: boolean;
   /** A control of this chart alone. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 const wideCharts: readonly string[] = ['days', 'money', 'years'];
@@ -71,8 +72,12 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
       ) : (
         <>
           <p className={styles.reading}>
-            {readingOf(name, chart, data.rows)}
-            {data.unanswered > 0 && ` ${words.unanswered({ count: formatCount(data.unanswered) })}`}
+            {[
+              readingOf(name, chart, data.rows),
+              data.unanswered > 0 && words.unanswered({ count: formatCount(data.unanswered) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           {children}
           <Plot name={name} chart={chart} rows={rows} />

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { CallError, noConnection } from '../../kit/calls/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { fieldId } from '../../ui/field.tsx';
 import styles from './sign-in-layout.module.css';
 
@@ -24,7 +25,7 @@ interface SignInFormProps {
   submitting: string;
   /** Where another way is the main one. */
   isOtherWay?: boolean;
-  children: (problems: Fields) => ReactNode;
+  children: (problems: Fields) => Elements;
 }
 
 /** One form of a door: what is wrong stands under its field, a failure above, and nothing is lost. */

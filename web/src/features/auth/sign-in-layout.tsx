@@ -1,16 +1,16 @@
 import { words } from '@sangamam/words/staff/sign-in';
-import type { ReactNode } from 'react';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './sign-in-layout.module.css';
 import { Streams } from './streams.tsx';
 
 interface SignInLayoutProps {
   title: string;
-  children: ReactNode;
+  children: Elements;
   /** In place of the way to the public site. */
-  wayOut?: ReactNode;
+  wayOut?: Elements;
 }
 
 /** What surrounds the pages of staff who are not signed in yet. */

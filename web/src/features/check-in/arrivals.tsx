@@ -24,12 +24,16 @@ export function Arrivals({ door, entry }: { door: Door; entry: DoorRecord }) {
         {entry.arrivals.map((arrival) => (
           <li key={arrival.key}>
             <span>
-              {words.arrival({
-                count: partySize(arrival.party),
-                time: clockTime(arrival.at),
-                by: arrival.by,
-              })}
-              {arrival.undoneAt && `, ${words.takenBack}`}
+              {[
+                words.arrival({
+                  count: partySize(arrival.party),
+                  time: clockTime(arrival.at),
+                  by: arrival.by,
+                }),
+                arrival.undoneAt && words.takenBack,
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
             {mayEdit && !arrival.undoneAt && (
               <Button

@@ -107,7 +107,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
         ) : (
           <CameraIcon aria-hidden="true" size={20} />
         )}
-        {isRunning ? words.stop : words.start}
+        <span>{isRunning ? words.stop : words.start}</span>
       </Button>
     </div>
   );

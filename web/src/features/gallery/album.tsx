@@ -1,9 +1,10 @@
 import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
 import { words } from '@sangamam/words/page/gallery';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { largest, Photo } from '../../kit/page/photo.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './album.module.css';
 // Built as a script of its own, because this page carries no React.
 import lightboxUrl from './lightbox.ts?worker&url';
@@ -68,7 +69,7 @@ interface OpeningProps {
   /** Its place in the album, from 0. */
   readonly index: number;
   /** Said above it. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A photo that opens large. */

@@ -178,8 +178,9 @@ function Closing({ phase, text }: { phase: Phase; text: string }) {
       <div className={styles.closingInner}>
         <h2 id="closing-title">{inPhase(words.closing, phase, deadlines)}</h2>
         <p>
-          {phase === 'open' && `${text} `}
-          {words.closing.questions} <a href={`mailto:${contact.email}`}>{words.closing.write}</a>
+          {phase === 'open' && <span>{text} </span>}
+          <span>{words.closing.questions}</span>{' '}
+          <a href={`mailto:${contact.email}`}>{words.closing.write}</a>
         </p>
         {phase === 'open' && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
       </div>

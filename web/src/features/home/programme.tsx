@@ -46,8 +46,7 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
                       <p className={styles.what}>{what}</p>
                       {who && <p className={styles.who}>{who}</p>}
                       <p className={styles.where}>
-                        {place && `${place} · `}
-                        {words.kinds[kind]}
+                        {[place, words.kinds[kind]].filter(Boolean).join(' · ')}
                       </p>
                     </div>
                   </li>
@@ -68,9 +67,9 @@ function Time({ at, clock }: { at: string; clock: Intl.DateTimeFormat }) {
   const [before, after] = clock.format(moment).split(period);
   return (
     <time dateTime={at}>
-      {before}
+      <span>{before}</span>
       <small>{period}</small>
-      {after}
+      <span>{after}</span>
     </time>
   );
 }

@@ -16,9 +16,9 @@ export function Help() {
           <li>{additional.number}</li>
           <li>
             {phone ? (
-              <>
+              <span>
                 {additional.urgentAt} <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-              </>
+              </span>
             ) : (
               additional.urgent
             )}

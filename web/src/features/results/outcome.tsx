@@ -124,15 +124,15 @@ function Unpaid(props: OutcomeProps) {
           : words.payment.title({ amount: due })}
       </Heading>
       <p className={styles.lead}>
-        {keptUntil ? (
-          moneyWords.waitlisted.kept(momentInWords(keptUntil))
-        ) : (
-          <>
-            {Date.now() < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) })}{' '}
-            {settings.capacity.people > 0 && words.payment.capacity}
-          </>
-        )}{' '}
-        {lacksDetails && words.quick.text}
+        {[
+          keptUntil
+            ? moneyWords.waitlisted.kept(momentInWords(keptUntil))
+            : Date.now() < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) }),
+          !keptUntil && settings.capacity.people > 0 && words.payment.capacity,
+          lacksDetails && words.quick.text,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Note money={money} />
       <div className={styles.actions}>

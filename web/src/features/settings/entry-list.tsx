@@ -3,6 +3,7 @@ import { words as homeWords } from '@sangamam/words/staff/site-settings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './list-editor.module.css';
 import { MoveButtons } from './move-buttons.tsx';
 import { moved } from './option-edits.ts';
@@ -18,7 +19,7 @@ interface EntryListProps<Entry> {
   words: { readonly add: string; readonly remove: string };
   nameOf: (entry: Entry, index: number) => string;
   /** The fields of one entry, below this dotted name. */
-  children: (at: string, entry: Entry) => ReactNode;
+  children: (at: string, entry: Entry) => Elements;
 }
 
 /**

@@ -18,10 +18,10 @@ export function OptionFlags({ list, name, edits }: OptionFlagsProps) {
   return (
     <CheckboxGroup
       label={
-        <>
+        <span>
           {words.does}
           <span className="visually-hidden"> {name}</span>
-        </>
+        </span>
       }
       name={`flags.${list}.${name}`}
       options={flags.map((flag) => ({

@@ -2,9 +2,9 @@ import { type Section, settingsCatalogue } from '@sangamam/contract/settings-cat
 import type { Field } from '@sangamam/contract/settings-kinds';
 import type { SettingsTab } from '@sangamam/contract/settings-tabs';
 import { words } from '@sangamam/words/staff/settings';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { waitingListPath } from '../../kit/paths.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { ContactPreview } from './contact-preview.tsx';
 import { EnvironmentFacts } from './environment-facts.tsx';
 import { EventPreview } from './event-preview.tsx';
@@ -13,7 +13,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { Group, Row } from './tab-fields.tsx';
 
 /** What stands below the settings of a tab. */
-const below: Partial<Record<SettingsTab, ReactNode>> = {
+const below: Partial<Record<SettingsTab, Elements>> = {
   event: <EventPreview />,
   deadlines: (
     <p>

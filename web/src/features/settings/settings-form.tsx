@@ -3,11 +3,12 @@ import { languageFacts, translatedLanguages } from '@sangamam/contract/languages
 import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
 import { words } from '@sangamam/words/staff/settings';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { labelOf } from './field-labels.ts';
@@ -23,8 +24,8 @@ import { VersionsDrawer } from './versions-drawer.tsx';
 interface SettingsFormProps {
   tab: SettingsTab;
   /** What people will read, below the fields. */
-  preview?: ReactNode;
-  children: ReactNode;
+  preview?: Elements;
+  children: Elements;
 }
 
 const tabs: Readonly<Record<SettingsTab, { readonly intro?: string; readonly sections: object }>> =

@@ -12,6 +12,7 @@ import { words as siteWords } from '@sangamam/words/staff/site-settings';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { TextArea, type TextAreaProps, TextField } from '../../ui/text-field.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { isMissing } from './missing-texts.ts';
@@ -236,7 +237,7 @@ export function SwitchSetting(props: SettingProps) {
 interface GroupProps {
   title: string;
   hint?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Settings that belong together, under a heading. */

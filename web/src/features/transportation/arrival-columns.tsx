@@ -84,12 +84,15 @@ export const arrivalColumns = (showDay: boolean): readonly Column<Arrival>[] => 
     onPhone: 'line',
     isPhoneOnly: true,
     cell: (row) => (
-      <>
-        <strong>{row.time || allWords.noTime}</strong> {showDay && dayOf(row)} ·{' '}
-        {allWords.people({ count: row.people })} ·{' '}
-        <OptionName list="transportModes" value={row.mode} /> {row.serviceNumber}{' '}
+      <span>
+        <strong>{row.time || allWords.noTime}</strong>{' '}
+        <span>
+          {[showDay ? dayOf(row) : '', allWords.people({ count: row.people })].join(' · ')}
+        </span>
+        {' · '}
+        <OptionName list="transportModes" value={row.mode} /> <span>{row.serviceNumber}</span>{' '}
         <OptionName list="arrivalPoints" value={row.arrivalPoint} />
-      </>
+      </span>
     ),
   },
   {

@@ -128,7 +128,7 @@ export function ArrivalsTab() {
               ) : (
                 <Pause aria-hidden="true" size={16} />
               )}
-              {isPaused ? words.resume : words.pause}
+              <span>{isPaused ? words.resume : words.pause}</span>
             </Button>
             <Button size="small" variant="ghost" onClick={() => showBoard(true)}>
               <Maximize2 aria-hidden="true" size={16} />

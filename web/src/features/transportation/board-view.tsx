@@ -1,8 +1,9 @@
 import { dayWithWeekday } from '@sangamam/contract/days';
 import type { Arrival } from '@sangamam/contract/transportation';
 import { words as allWords } from '@sangamam/words/staff/transportation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { OptionName } from '../../kit/records/option-name.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './board-view.module.css';
 
 const words = allWords.arrivals;
@@ -11,7 +12,7 @@ const { boardColumns: columns } = words;
 interface BoardViewProps {
   rows: readonly Arrival[];
   /** The way to the other rows. */
-  pages: ReactNode;
+  pages: Elements;
   onLeave: () => void;
 }
 

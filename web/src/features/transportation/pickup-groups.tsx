@@ -28,7 +28,7 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
           [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
             <fieldset key={`${group.arrivalPoint} ${group.from}`} className={styles.group}>
               <legend className={styles.groupHead}>
-                {group.from ? windowOf(group) : allWords.noTime}
+                <span>{group.from ? windowOf(group) : allWords.noTime}</span>
                 {', '}
                 <OptionName
                   list="arrivalPoints"
@@ -55,11 +55,12 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
                         </strong>
                         , {allWords.people({ count: party.people })}
                         <span className={styles.second}>
-                          {[party.mode, party.serviceNumber].filter(Boolean).join(' ')}
-                          {party.left === 0
-                            ? `, ${words.seated}`
-                            : party.left < party.people &&
-                              `, ${allWords.arrivals.pickupLeft({ left: party.left })}`}
+                          {[
+                            [party.mode, party.serviceNumber].filter(Boolean).join(' '),
+                            seatsInWords(party),
+                          ]
+                            .filter(Boolean)
+                            .join(', ')}
                         </span>
                       </span>
                     </label>
@@ -77,3 +78,9 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
 /** From when to when a group arrives. */
 const windowOf = ({ from, until }: { readonly from: string; readonly until: string }): string =>
   from === until ? from : words.window({ from, until });
+
+/** Whether a party sits in a car already; nothing where nobody of it does. */
+function seatsInWords({ left, people }: Arrival): string {
+  if (left === 0) return words.seated;
+  return left < people ? allWords.arrivals.pickupLeft({ left }) : '';
+}

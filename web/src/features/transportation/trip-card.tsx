@@ -38,8 +38,7 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
       </header>
       <p>
         <OptionName list="arrivalPoints" value={arrivalPoint} />
-        {arrivalPoint && destination && ' → '}
-        {destination}
+        {destination && <span>{arrivalPoint ? ` → ${destination}` : destination}</span>}
       </p>
       {(driver || driverPhone) && (
         <p>
@@ -118,7 +117,7 @@ function PassengerRow({ tripId, passenger }: { tripId: string; passenger: Passen
         <span className={styles.second}>
           {[time, mode, serviceNumber].filter(Boolean).join(' ')} ·{' '}
           <a href={`tel:${contactNumber}`}>{contactNumber}</a>
-          {remarks && ` · “${remarks}”`}
+          {remarks && <span> · “{remarks}”</span>}
         </span>
       </span>
       <IconButton

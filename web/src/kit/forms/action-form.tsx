@@ -1,9 +1,10 @@
 import type { Endpoint, ReplyOf } from '@sangamam/contract/endpoint';
 import { words } from '@sangamam/words/page/ui';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import styles from './action-form.module.css';
 import { type ActionFormOptions, type ActionFormState, useActionForm } from './use-action-form.ts';
@@ -11,7 +12,7 @@ import { type ActionFormOptions, type ActionFormState, useActionForm } from './u
 interface FormParts<Values extends object> {
   readonly submit: string | ((values: Values) => string);
   readonly submitting: string;
-  readonly children?: ReactNode | ((form: ActionFormState<Values>) => ReactNode);
+  readonly children?: Elements | ((form: ActionFormState<Values>) => Elements);
 }
 
 type ActionFormProps<E extends Endpoint, Values extends object, Reply> = ActionFormOptions<
@@ -22,7 +23,7 @@ type ActionFormProps<E extends Endpoint, Values extends object, Reply> = ActionF
   FormParts<Values> & {
     readonly className?: string | undefined;
     /** Beside the button. */
-    readonly foot?: ReactNode;
+    readonly foot?: Elements;
   };
 
 /** A form on a page. */
@@ -55,7 +56,7 @@ type ActionDialogProps<E extends Endpoint, Values extends object, Reply> = Actio
     /** For what cannot be undone: the focus starts on Cancel. */
     readonly isDanger?: boolean | undefined;
     /** Further buttons at the foot, of which the last is the main one. */
-    readonly more?: ReactNode;
+    readonly more?: Elements;
     readonly isLocked?: boolean | undefined;
     readonly onClose: () => void;
   };

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
 import styles from './send-form.module.css';
@@ -11,7 +11,7 @@ interface SendFormProps {
   readonly failed: string;
   /** Shown instead when no answer came in time, so that it may have arrived. */
   readonly unanswered?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Label of the submit button. */
   readonly submit: string;
   readonly submitting: string;

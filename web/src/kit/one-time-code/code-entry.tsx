@@ -1,7 +1,8 @@
 import { words } from '@sangamam/words/page/code';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError } from '../calls/call.ts';
 import { CodeField } from './code-field.tsx';
@@ -30,7 +31,7 @@ interface CodeEntryProps {
   /** Closes it, as with "Not now". */
   readonly cancel?: { readonly text: string; readonly onPress: () => void } | undefined;
   /** Further fields shown with the code. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Sends a one-time code to a contact, and takes the code. */

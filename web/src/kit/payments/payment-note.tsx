@@ -1,9 +1,10 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { type PayerState, payerStates, type Whereabouts } from '@sangamam/contract/payments';
 import { words } from '@sangamam/words/page/money';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, type Tone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { momentInWords } from '../words/dates.ts';
 import styles from './payment-note.module.css';
 import type { PayerMoney } from './use-payer-state.ts';
@@ -27,7 +28,7 @@ const tones: Record<Whereabouts, Tone> = {
  * payment is not shown as failed while the provider may still capture it. Changes are announced; the check
  * button shows when it is enabled again.
  */
-export function PaymentNote({ money, children }: { money: PayerMoney; children?: ReactNode }) {
+export function PaymentNote({ money, children }: { money: PayerMoney; children?: Elements }) {
   const { state } = money;
   const note = state && isShown(state) ? describe(state) : null;
   const where = state?.money.where;

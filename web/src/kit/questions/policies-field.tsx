@@ -14,18 +14,20 @@ export function PoliciesField(props: Omit<CheckboxFieldProps, 'label' | 'id'>) {
       {...props}
       id="field-consents-policies"
       label={
-        <>
+        <span>
           {words.policies}{' '}
-          {policyLinks.map((name, index) => (
-            <Fragment key={name}>
-              {index > 0 && (index === policyLinks.length - 1 ? words.and : ', ')}
-              <a href={paths[name]} target="_blank" rel="noreferrer">
-                {words.policyNames[name]}
-              </a>
-            </Fragment>
-          ))}{' '}
+          <span>
+            {policyLinks.map((name, index) => (
+              <Fragment key={name}>
+                {index > 0 && <span>{index === policyLinks.length - 1 ? words.and : ', '}</span>}
+                <a href={paths[name]} target="_blank" rel="noreferrer">
+                  {words.policyNames[name]}
+                </a>
+              </Fragment>
+            ))}
+          </span>{' '}
           {words.policiesEnd}
-        </>
+        </span>
       }
     />
   );

@@ -11,5 +11,5 @@ interface OptionNameProps {
 
 /** A chosen option as people read it. */
 export function OptionName({ list, value, none = '' }: OptionNameProps) {
-  return optionLabel(useSettings(), list, value) || none;
+  return <span>{optionLabel(useSettings(), list, value) || none}</span>;
 }

@@ -40,7 +40,7 @@ export function IssuesPart({ registration }: { registration: RegistrationRecord 
                 </p>
                 <p className={styles.quiet}>
                   <Moment at={issue.createdAt} />
-                  {issue.isAwaitingAnswer && `, ${words.waits}`}
+                  {issue.isAwaitingAnswer && <span>, {words.waits}</span>}
                 </p>
               </li>
             ))}

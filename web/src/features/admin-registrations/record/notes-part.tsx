@@ -69,7 +69,7 @@ export function NotesPart({ id }: { id: string }) {
                 <li key={note._id} className={styles.note}>
                   <p className={styles.quiet}>
                     <strong>{note.author}</strong> <Moment at={note.createdAt} />
-                    {note.editedAt && `, ${editedText(note.editedAt)}`}
+                    {note.editedAt && <span>, {editedText(note.editedAt)}</span>}
                   </p>
                   <p className={styles.text}>{note.text}</p>
                   {note.isOwn && mayWrite && (

@@ -73,7 +73,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
       </p>
       <p className={styles.quiet}>
         <Moment at={at} />
-        {how.length > 0 && `, ${how.join(', ')}`}
+        {how.length > 0 && <span>, {how.join(', ')}</span>}
       </p>
       <p className={styles.id}>{transaction.transactionId}</p>
     </li>

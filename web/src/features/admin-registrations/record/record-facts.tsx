@@ -196,14 +196,21 @@ function Stay({ registration, overview }: PartProps) {
         {rooms.map((room) => (
           <div key={`${room.block} ${room.roomName} ${room.checkIn}`}>
             <p className={styles.strong}>
-              {room.block} {room.roomName}
-              {room.floor && `, ${allWords.arrangements.floor({ floor: room.floor })}`}
+              {[
+                `${room.block} ${room.roomName}`,
+                room.floor && allWords.arrangements.floor({ floor: room.floor }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </p>
             <p className={styles.quiet}>
-              {room.isProposed && `${words.proposed} · `}
-              {allWords.arrangements.stay({ from: day(room.checkIn), until: day(room.checkOut) })}
-              {' · '}
-              {allWords.arrangements.people({ count: room.people })}
+              {[
+                room.isProposed && words.proposed,
+                allWords.arrangements.stay({ from: day(room.checkIn), until: day(room.checkOut) }),
+                allWords.arrangements.people({ count: room.people }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
         ))}
