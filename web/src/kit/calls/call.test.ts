@@ -1,10 +1,10 @@
 import { openMyIssues } from '@sangamam/contract/my-issues';
 import { verifyOtp } from '@sangamam/contract/otp';
+import inEnglish from '@sangamam/words/en/refusals.json' with { type: 'json' };
+import inHindi from '@sangamam/words/hi/refusals.json' with { type: 'json' };
+import inMalayalam from '@sangamam/words/ml/refusals.json' with { type: 'json' };
 import { setPageLanguage } from '@sangamam/words/page-language';
 import { afterEach, describe, expect, test } from 'vitest';
-import inEnglish from '../../../../words/en/refusals.json' with { type: 'json' };
-import inHindi from '../../../../words/hi/refusals.json' with { type: 'json' };
-import inMalayalam from '../../../../words/ml/refusals.json' with { type: 'json' };
 import { call } from './call.ts';
 
 afterEach(() => setPageLanguage(() => 'en'));
