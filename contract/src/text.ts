@@ -16,7 +16,7 @@ const joiningScripts = [
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 const joining = `(?=[\\p{L}\\p{M}])[${joiningScripts}]`;
-/** Signs that take the vowel off a consonant. A joiner behind them counts at the end of a word too: അനില്‍. */
+/** Signs that take the vowel off a consonant. A joiner behind them counts at the end of a word too. */
 const virama =
   '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2]';
 const joiner = '[\\u200c\\u200d]';
