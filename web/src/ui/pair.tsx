@@ -13,7 +13,7 @@ interface PairProps {
 export function Pair({ children, second, wraps = false }: PairProps) {
   return (
     <span className={styles.pair}>
-      <span>{children}</span>
+      <span className={styles.first}>{children}</span>
       {second !== undefined && second !== null && (
         <span className={classNames(styles.second, wraps && styles.wraps)}>{second}</span>
       )}
