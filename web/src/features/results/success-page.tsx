@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { useSettings } from '../../kit/page/settings.ts';
+import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import {
   contributionPath,
   ownRegistrationPath,
@@ -65,6 +65,7 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
   const settings = useSettings();
   const { event } = settings;
   const isComing = registration.fee.people > 0;
+  const next = nextFor(registration, settings);
   const email = String(registration.formDataStructured.personalInfo?.email ?? '');
   return (
     <>
@@ -92,7 +93,7 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
       </div>
       <ul className={styles.cards}>
         <Bring registration={registration} />
-        <Complete registration={registration} />
+        <Complete next={next} />
         {isComing && (
           <li className={styles.card}>
             <h2>{words.calendar}</h2>
@@ -120,9 +121,11 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
         </section>
       )}
       <div className={styles.actions}>
-        <ButtonLink variant="ghost" href={ownRegistrationPath}>
-          {allWords.payment.view}
-        </ButtonLink>
+        {next.label !== allWords.payment.view && (
+          <ButtonLink variant="ghost" href={ownRegistrationPath}>
+            {allWords.payment.view}
+          </ButtonLink>
+        )}
         <ButtonLink variant="ghost" href={contributionPath}>
           {words.contribute}
         </ButtonLink>
@@ -167,15 +170,25 @@ function Bring({ registration: { invitationUrl: url } }: Pick<Own, 'registration
   );
 }
 
+interface Next {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+}
+
 /** What is still to be told, or the way to change what was. */
-function Complete({ registration }: Pick<Own, 'registration'>) {
-  const settings = useSettings();
+function nextFor(registration: RegistrationRecord, settings: PageSettings): Next {
   const { later, quick, payment } = allWords;
-  const [title, text, label] = lacksTravelAndStay(registration)
-    ? [words.visit, quick.text, quick.details]
-    : lacksLaterSteps(registration, settings)
-      ? [later.title, later.text, later.go]
-      : [words.visit, words.visitText, payment.view];
+  if (lacksTravelAndStay(registration)) {
+    return { title: words.visit, text: quick.text, label: quick.details };
+  }
+  if (lacksLaterSteps(registration, settings)) {
+    return { title: later.title, text: later.text, label: later.go };
+  }
+  return { title: words.visit, text: words.visitText, label: payment.view };
+}
+
+function Complete({ next: { title, text, label } }: { next: Next }) {
   return (
     <li className={styles.card}>
       <h2>{title}</h2>
