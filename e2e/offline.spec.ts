@@ -26,6 +26,11 @@ async function expectReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
+/** The number of the ticket that the browser keeps; the page shows it before its scripts can keep it. */
+function keptTicket(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('ticket') ?? '{}').registrationNumber);
+}
+
 /** What the browser holds for times without a network, by build. */
 function keptBuilds(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
@@ -76,6 +81,7 @@ test('a ticket that was opened opens without a network, with no price, until its
   await payByUpi(page);
   const ticket = page.getByRole('region', { name: 'Your ticket' });
   await expect(ticket).toContainText(registrationNumber);
+  await expect.poll(() => keptTicket(page)).toBe(registrationNumber);
   await expectReady(page);
 
   await context.setOffline(true);
