@@ -69,7 +69,7 @@ export interface Pair {
   readonly same: Sameness[];
 }
 
-/** A page of undecided pairs, newest first. */
+/** A page of undecided pairs: those found last first, and of one search those registered last. */
 export async function listPairs(
   db: Db,
   schools: Schools,
@@ -77,7 +77,7 @@ export async function listPairs(
 ): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select first_id, second_id, same ${openPairs(schools)}
-    order by found_at desc, first_id, second_id
+    order by found_at desc, second_id desc, first_id desc
     offset ${(page - 1) * limit} limit ${limit}`.execute(db);
   return rows;
 }

@@ -359,6 +359,11 @@ describe('possible duplicates', () => {
     const found = await pairs();
     expect(found.find(isOf(one.id, two.id))?.same).toEqual(['person']);
     expect(found.find(isOf(one.id, three.id))?.same).toEqual(['email']);
+    // the newest first, also of those that one search found
+    const others = found
+      .filter(({ first }) => first._id === one.id)
+      .map(({ second }) => second._id);
+    expect(others).toEqual([three.id, two.id]);
 
     const dismiss = (id: string, other: string) => call('POST', `/${id}/not-duplicate`, { other });
     const said = await Promise.all([dismiss(one.id, three.id), dismiss(three.id, one.id)]);
