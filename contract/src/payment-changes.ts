@@ -19,8 +19,8 @@ const limit = { calls: 60, windowSeconds: 600 } as const;
 
 /**
  * Payments at the provider are refunded there; for others it is recorded that staff gave the money back.
- * Above the amount in the settings a second person must approve. AMOUNT_INVALID for more than is left,
- * REFUND_BLOCKED if it cannot be refunded.
+ * Above the amount in the settings a second person must approve. AMOUNT_INVALID for more than is left of what came to
+ * us, or with `withPayerFee` of that and the provider's fee that the payer bore; REFUND_BLOCKED if it cannot be refunded.
  */
 export const refundPayment = endpoint({
   method: 'POST',
@@ -30,6 +30,7 @@ export const refundPayment = endpoint({
   params: paymentParams,
   body: z.object({
     amount,
+    withPayerFee: z._default(z.boolean(), false),
     reason,
     cancelRegistration: z._default(z.boolean(), false),
     tellPayer: z._default(z.boolean(), true),

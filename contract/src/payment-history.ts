@@ -75,7 +75,10 @@ export const transaction = z.object({
   type: z.enum(transactionTypes),
   /** Received or given back by staff, without the provider. */
   manual: z.boolean(),
+  /** As it was paid. */
   amount: z.number(),
+  /** What of it is the provider's fee, which the payer bore; the rest came to us. */
+  payerFee: z.number(),
   /** The refunded part of a payment. */
   refunded: z.number(),
   method: z.nullable(z.string()),
@@ -124,7 +127,9 @@ export const listPayments = endpoint({
   failure,
 });
 
-/** Totals in rupees of money received and refunded; attempts are left out. */
+/**
+ * Totals in rupees of money received and refunded; attempts are left out, and fees of the provider that payers bore.
+ */
 export const paymentTotals = endpoint({
   method: 'GET',
   path: '/payments/totals',
@@ -219,8 +224,10 @@ export const paymentDetail = z.extend(transaction, {
   ),
   /** How the payment is split (docs/payments.md#where-the-money-goes); null until it is received. */
   split: z.nullable(z.object({ fee: z.number(), contribution: z.number(), credit: z.number() })),
-  /** The most that can be refunded now; waiting refunds are subtracted. */
+  /** The most that can be refunded now of what came to us; waiting refunds are subtracted. */
   refundable: z.number(),
+  /** What can be refunded beyond that, if staff choose to: the fee that the payer bore. */
+  refundableFee: z.number(),
   /** Why no refund is possible although there is money. */
   refundBlocked: z.nullable(z.enum(['dispute', 'too_old'])),
   /** What staff can do with an unmatched payment. */

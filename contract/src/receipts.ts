@@ -14,6 +14,8 @@ export const receipt = z.object({
   contributionPart: z.number(),
   /** Paid beyond fee and contribution; covers later increases of the fee. */
   creditPart: z.number(),
+  /** The provider's fee that the payer bore on top; no part of `amount`. */
+  payerFee: z.number(),
   /** As named by the provider, such as upi or card; null if unknown. */
   method: z.nullable(z.string()),
   transactionId: z.string(),

@@ -46,6 +46,8 @@ export const refusals = {
   FEE_CHANGED: 409,
   ALREADY_PAID: 409,
   NOTHING_TO_PAY: 409,
+  /** Money of this registration was received and is not matched yet: nobody pays twice meanwhile. */
+  PAYMENT_NOT_MATCHED: 409,
   FORM_NOT_FINISHED: 409,
   PAY_LATER_OFF: 409,
   IDEMPOTENCY_REUSED: 409,

@@ -28,6 +28,7 @@ const UNCAPTURED_REFUND_MS = 72 * PRACTICE_HOUR_MS;
 /** 2 % and 18 % GST on it: Razorpay's list price for domestic payments. */
 const FEE_RATE = 0.02;
 const TAX_RATE = 0.18;
+const PRACTICE_OFFER = 'offer_Practice000001';
 
 /**
  * One attempt to pay an order: authorized and captured, failed, or left authorized, as the person
@@ -132,7 +133,7 @@ function authorize(world: World, payment: Payment): void {
 function capture(world: World, payment: Payment, before: Moment[] = []): void {
   const order = world.state.orders.get(payment.order_id ?? '')?.order;
   if (!order) return;
-  receive(payment);
+  receive(payment, order.amount);
   order.amount_paid = payment.amount;
   order.amount_due = Math.max(0, order.amount - payment.amount);
   order.status = 'paid';
@@ -173,7 +174,7 @@ export function takeByUpi(
   const order = { id: null, amount, currency: 'INR' };
   const payment = newPayment(world, order, attempt, switches);
   world.state.payments.set(payment.id, payment);
-  receive(payment);
+  receive(payment, amount);
   emitEvents(world, null, [
     { type: 'payment.authorized', payment: { ...payment, status: 'authorized', captured: false } },
     { type: 'payment.captured', payment },
@@ -182,10 +183,17 @@ export function takeByUpi(
   return payment;
 }
 
-function receive(payment: Payment): void {
-  const fee = Math.round(payment.amount * FEE_RATE);
+/** A fee that the payer bears on top of the order is no part of what it is reckoned from. */
+function receive(payment: Payment, orderAmount: number): void {
+  const charged = feeOf(Math.min(payment.amount, orderAmount));
+  Object.assign(payment, { status: 'captured', captured: true, ...charged });
+}
+
+/** What the provider keeps, tax included. */
+function feeOf(amount: number): { fee: number; tax: number } {
+  const fee = Math.round(amount * FEE_RATE);
   const tax = Math.round(fee * TAX_RATE);
-  Object.assign(payment, { status: 'captured', captured: true, fee: fee + tax, tax });
+  return { fee: fee + tax, tax };
 }
 
 const NO_ERROR = {
@@ -216,10 +224,15 @@ function newPayment(
   attempt: Attempt,
   switches: Switches,
 ): Payment {
+  const { amountOverride, payerBearsFee, offerPaise = 0 } = switches;
+  // known before the payment, since the payer is shown it
+  const borne = payerBearsFee ? feeOf(order.amount) : null;
+  const asked = order.amount + (borne?.fee ?? 0) - offerPaise;
+  const offers = { entity: 'collection', count: 1, items: [{ id: PRACTICE_OFFER }] } as const;
   return {
     id: world.newId('pay'),
     entity: 'payment',
-    amount: switches.amountOverride ?? order.amount,
+    amount: amountOverride ?? Math.max(1, asked),
     currency: order.currency,
     status: 'created',
     order_id: order.id,
@@ -237,8 +250,9 @@ function newPayment(
     email: attempt.email ?? null,
     contact: attempt.contact ?? null,
     notes: attempt.notes ?? [],
-    fee: null,
-    tax: null,
+    fee: borne?.fee ?? null,
+    tax: borne?.tax ?? null,
+    ...(offerPaise > 0 ? { offers } : {}),
     ...NO_ERROR,
     acquirer_data: attempt.method === 'upi' ? { rrn: '000000000000' } : { auth_code: '000000' },
     created_at: Math.floor(world.nowMs() / 1000),

@@ -44,6 +44,8 @@ export interface Payment {
   notes: Notes;
   fee: number | null;
   tax: number | null;
+  /** Only of a payment that an offer made cheaper. */
+  offers?: { entity: 'collection'; count: number; items: readonly { id: string }[] };
   error_code: string | null;
   error_description: string | null;
   error_source: string | null;

@@ -21,6 +21,11 @@ export const switchTable = {
   },
   captureFails: { kind: 'flag', label: 'Capturing fails' },
   amountOverride: { kind: 'number', label: 'Payments are of this amount (paise), not the order’s' },
+  payerBearsFee: { kind: 'flag', label: 'The payer bears the fee: payments are of order and fee' },
+  offerPaise: {
+    kind: 'number',
+    label: 'An offer makes payments cheaper than the order, by this much (paise)',
+  },
   closeTabAfterPay: { kind: 'flag', label: 'Money is taken, the page is never told' },
   handlerWithBadSignature: { kind: 'flag', label: 'The page gets a wrong signature' },
   handlerWithForeignOrder: { kind: 'flag', label: 'The page gets another order’s id' },

@@ -157,6 +157,7 @@ test('a ticket and a receipt say nothing that stands in no message file', async 
       ...{ legalName: '7', legalAddress: '7', legalEmail: 'a@b.example', pan: '7', gstin: '7' },
       ...{ payerName: '7', registrationNumber: 'SGM-00042', method: 'upi', transactionId: 'man_7' },
       ...{ amountPaise: 300, feePartPaise: 100, contributionPartPaise: 100, creditPartPaise: 100 },
+      payerFeePaise: 7,
     };
     return receiptPdf({ issued, refundedPaise: 100, replacedBy: 'R-8' }, 'en', look);
   });

@@ -38,7 +38,10 @@ const any = fc.oneof(
     weight: 7,
     arbitrary: move('pay', {
       which,
-      how: fc.constantFrom('well', 'well', 'fail', 'authorize only', 'late', 'other amount'),
+      how: fc.constantFrom(
+        ...(['well', 'well', 'fail', 'authorize only', 'late', 'other amount'] as const),
+        ...(['payer bears the fee', 'with an offer'] as const),
+      ),
       copies: fc.nat(2),
     }),
   },

@@ -121,6 +121,8 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
           ...(how === 'authorize only' && { authorizeOnly: true }),
           ...(how === 'late' && { lateAuthorizeAfterMs: minuteMs }),
           ...(how === 'other amount' && { amountOverride: 12_300 }),
+          ...(how === 'payer bears the fee' && { payerBearsFee: true }),
+          ...(how === 'with an offer' && { offerPaise: 5_000 }),
         },
         () => bank.pay(order.id, how === 'fail' ? 'fail' : 'succeed'),
       );

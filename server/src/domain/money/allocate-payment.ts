@@ -86,7 +86,7 @@ async function placeMoneyOf(
 ): Promise<void> {
   const { payment, registration, unallocatedOf } = money;
   const { paymentId, target, note, action, school } = place;
-  const { disposition, status, currency, amountPaise } = payment;
+  const { disposition, status, currency, amountPaise, payerFeePaise } = payment;
   const isWhole = status === 'captured' && !(await hasRefunds(trx, paymentId));
   if (disposition !== 'unallocated' || !isWhole || currency !== 'INR') {
     throw new Refusal('STATUS_CHANGE');
@@ -96,7 +96,7 @@ async function placeMoneyOf(
   const kind = await applyStaffMoney(
     trx,
     {
-      payment: { id: paymentId, amountPaise },
+      payment: { id: paymentId, amountPaise, payerFeePaise },
       registration,
       target,
       sourceType: 'allocation',
@@ -109,7 +109,7 @@ async function placeMoneyOf(
   await confirmClaims(trx, paymentId);
   const changes = {
     place: ['unallocated', kind] as const,
-    amount: [null, paiseToRupees(amountPaise)] as const,
+    amount: [null, paiseToRupees(amountPaise - payerFeePaise)] as const,
     registration: [null, registration.registrationNumber] as const,
   };
   const object = { type: 'payment', id: paymentId };

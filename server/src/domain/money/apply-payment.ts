@@ -145,7 +145,11 @@ async function creditOnce(
   const sourceType = isOrphan ? 'allocation' : 'razorpay_payment';
   const credit = { payment, place, sourceType, actor: via } as const;
   if (isOrphan) {
-    await insertLedgerEntry(tx, { ...takenOut(payment, null), actor: via, now });
+    await insertLedgerEntry(tx, {
+      ...takenOut(payment, payment.amountPaise, null),
+      actor: via,
+      now,
+    });
     await closeFindings(tx, { subject: payment.id, kinds: moneyFindings }, now);
   }
   // the payment is locked and not credited, the registration is locked: nothing can stand there
@@ -190,7 +194,14 @@ function findingOf(reason: string, hasOrder: boolean): 'orphan' | 'mismatch' | '
 export async function applyStaffMoney(
   tx: Db,
   money: {
-    readonly payment: { readonly id: string; readonly amountPaise: number };
+    readonly payment: {
+      readonly id: string;
+      readonly amountPaise: number;
+      /** The part that is in the books as the provider's fee already. */
+      readonly payerFeePaise?: number;
+    };
+    /** The part that is to be booked as the provider's fee now. */
+    readonly payerFeePaise?: number;
     readonly registration: RegistrationRow;
     readonly target: 'fee' | 'contribution';
     readonly sourceType: 'offline' | 'allocation';
@@ -203,18 +214,21 @@ export async function applyStaffMoney(
   context: MessageContext,
 ): Promise<'fee' | 'balance' | 'contribution' | null> {
   const { payment, registration, target, sourceType, unallocatedOf = null, actor } = money;
+  const { payerFeePaise = 0 } = money;
+  const heldPaise = payment.amountPaise - (payment.payerFeePaise ?? 0);
   const order = sourceType === 'allocation' ? await findOrder(tx, { paymentId: payment.id }) : null;
   const standing = await readStanding(tx, registration, order?.rates ?? null, context);
   const isFeePaid = standing.ledger.feeEntry !== null;
   const kind = allocateStaffMoney({ target, isFeePaid, duePaise: standing.duePaise });
   if (kind === null) return null;
   if (sourceType === 'allocation') {
-    const taken = takenOut(payment, unallocatedOf);
+    const taken = takenOut(payment, heldPaise, unallocatedOf);
     await insertLedgerEntry(tx, { ...taken, actor, now: context.now });
   }
-  const place = { kind, reason: null };
+  const place = { kind, reason: null, payerFeePaise };
   const { hasReceipt = true } = money;
-  const credit = { payment, place, sourceType, actor, hasReceipt };
+  const held = { id: payment.id, amountPaise: heldPaise };
+  const credit = { payment: held, place, sourceType, actor, hasReceipt };
   if (!(await creditPayment(tx, credit, standing, context))) {
     throw new Error(`The ledger already credits ${payment.id}.`);
   }
@@ -228,13 +242,14 @@ export async function applyStaffMoney(
 export const moneyFindings = ['unallocated', 'orphan', 'mismatch', 'late_authorisation'] as const;
 
 function takenOut(
-  payment: { readonly id: string; readonly amountPaise: number },
+  payment: { readonly id: string },
+  heldPaise: number,
   registrationId: string | null,
 ): LedgerEntry & { registrationId: string | null } {
   return {
     registrationId,
     kind: 'unallocated',
-    amountPaise: -payment.amountPaise,
+    amountPaise: -heldPaise,
     feePartPaise: 0,
     contributionPartPaise: 0,
     creditPartPaise: 0,

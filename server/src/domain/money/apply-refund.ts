@@ -142,9 +142,13 @@ async function refundParts(
   { settings }: MoneyContext,
 ) {
   const none = { feePartPaise: 0, contributionPartPaise: 0, creditPartPaise: 0 };
-  if (credit.kind === 'contribution') return { ...none, contributionPartPaise: -amountPaise };
   if (credit.kind === 'unallocated' || !registration) return none;
   const earlier = await sumRefunds(tx, paymentId);
+  if (credit.kind === 'contribution') {
+    // beyond it goes a fee of the provider that the payer bore
+    const leftPaise = credit.amountPaise - earlier.contributionPart;
+    return { ...none, contributionPartPaise: -Math.min(amountPaise, leftPaise) };
+  }
   if (earlier.paise + amountPaise >= credit.amountPaise) {
     return {
       feePartPaise: earlier.feePart - credit.feePartPaise,

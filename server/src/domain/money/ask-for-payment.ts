@@ -19,6 +19,7 @@ import { closeRequest, lookForPayments } from './close-requests.ts';
 import { recipientOf, visitValues } from './confirmation.ts';
 import { listMoneyUnderWay } from './payer-store.ts';
 import { payLink } from './payment-kinds.ts';
+import { isMoneyUnmatched } from './payment-store.ts';
 import {
   findNewestRequest,
   findRequest,
@@ -42,7 +43,8 @@ const askAgainAfterMs = 10_000;
  * Asks a registrant for what is due, outside the checkout: by a UPI code to be shown, or by a link, which is
  * mailed. What is open for the same amount is given again. Our row comes first, so
  * that the money finds its registration by the note whatever becomes of the answer. Refuses with
- * REGISTRATION_NOT_FOUND, STATUS_CHANGE, NOTHING_TO_PAY, AMOUNT_INVALID, IN_PROGRESS, PROVIDER_UNAVAILABLE and PAYMENT_REJECTED.
+ * REGISTRATION_NOT_FOUND, STATUS_CHANGE, NOTHING_TO_PAY, AMOUNT_INVALID, PAYMENT_NOT_MATCHED, IN_PROGRESS,
+ * PROVIDER_UNAVAILABLE and PAYMENT_REJECTED.
  */
 export async function askForPayment(
   deps: MoneyDeps,
@@ -60,6 +62,7 @@ export async function askForPayment(
     const amountPaise = toPaise(due);
     if (amountPaise < minOrderPaise) throw new Refusal('NOTHING_TO_PAY');
     if (amountPaise > toPaise(settings.payments.maxOrder)) throw new Refusal('AMOUNT_INVALID');
+    if (await isMoneyUnmatched(trx, id, false)) throw new Refusal('PAYMENT_NOT_MATCHED');
     if ((await listMoneyUnderWay(trx, [id])).size > 0) throw new Refusal('IN_PROGRESS');
     const newest = await findNewestRequest(trx, id, way);
     const live = newest?.status === 'open' || newest?.status === 'creating' ? newest : null;

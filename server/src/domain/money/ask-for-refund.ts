@@ -48,6 +48,8 @@ export async function askForRefund(
   asked: {
     readonly paymentId: string;
     readonly amount: number | string;
+    /** Staff give back the provider's fee that the payer bore, too. */
+    readonly withPayerFee?: boolean;
     readonly reason: string;
     readonly cancelRegistration: boolean;
     readonly tellPayer: boolean;
@@ -60,7 +62,8 @@ export async function askForRefund(
   const amountPaise = rupeesToPaise(asked.amount);
   return await changePayment(deps.db, admin, paymentId, async (trx, { payment, school }) => {
     const id = v7();
-    const paise = await refuseUnrefundable(trx, payment, amountPaise, now);
+    const most = { withPayerFee: asked.withPayerFee ?? false };
+    const paise = await refuseUnrefundable(trx, payment, amountPaise, now, most);
     await lockMoneyOf(trx, admin.id);
     const since = new Date(now.getTime() - aloneForMs);
     const alonePaise = await sumRefundedAlone(trx, { paymentId, adminId: admin.id, since });
@@ -119,7 +122,7 @@ export async function decideRefund(
     });
     if (isApproved) {
       // it counts itself as waiting
-      await refuseUnrefundable(trx, payment, 0, now, refund);
+      await refuseUnrefundable(trx, payment, 0, now, { withPayerFee: true, own: refund });
       await releaseRefund(trx, refundId, payment, by, context);
     }
     const object = { type: 'payment', id: paymentId };
@@ -142,16 +145,23 @@ export async function decideRefund(
   return paymentId;
 }
 
-/** Returns the amount in paise if it can be refunded now; `own` is a waiting refund not to be counted. */
+/**
+ * Returns the amount in paise if it can be refunded now: of what came to us, and of what the payer bore on top only
+ * `withPayerFee`. `own` is a waiting refund not to be counted.
+ */
 async function refuseUnrefundable(
   trx: Db,
   payment: PaymentRow,
   amountPaise: number | null,
   now: Date,
-  own?: Pick<RefundToSend, 'amountPaise'>,
+  {
+    withPayerFee,
+    own,
+  }: { readonly withPayerFee: boolean; readonly own?: Pick<RefundToSend, 'amountPaise'> },
 ): Promise<number> {
   const isManual = payment.recordedBy !== null;
-  if (payment.disposition === 'none' || payment.status !== 'captured') {
+  const heldPaise = payment.amountPaise - payment.amountRefundedPaise;
+  if (payment.disposition === 'none' || heldPaise === 0) {
     throw new Refusal('REFUND_BLOCKED', { values: { why: 'noMoney' } });
   }
   if (!isManual && (await hasOpenDispute(trx, payment.providerPaymentId))) {
@@ -161,7 +171,8 @@ async function refuseUnrefundable(
     throw new Refusal('REFUND_BLOCKED', { values: { why: 'tooOld' } });
   }
   const waitingPaise = await sumWaitingRefunds(trx, payment.providerPaymentId);
-  const leftPaise = payment.amountPaise - payment.amountRefundedPaise - waitingPaise;
+  const notOursPaise = withPayerFee ? 0 : payment.payerFeePaise;
+  const leftPaise = heldPaise - notOursPaise - waitingPaise;
   if (own) {
     if (leftPaise < 0) throw new Refusal('REFUND_BLOCKED', { values: { why: 'other' } });
     return own.amountPaise;

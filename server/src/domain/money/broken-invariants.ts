@@ -52,8 +52,8 @@ interface Books {
  * the database, or of `scope`. While news may still be on its way (`isSettled` false) captured money may
  * not be here yet, but never twice, never for another, never for nothing.
  *
- * I1 each captured payment is credited once and in full; I2 a settled fee was paid; I3 lines of the
- * ledger stay; I4 contributions add up; I5 money that fits nowhere has a finding; I6 nothing that a
+ * I1 each captured payment is credited once and in full, what the payer bore of the provider's fee apart; I2 a settled fee was paid; I3 lines of the
+ * ledger stay; I4 contributions add up; I5 money that fits nowhere has a finding, and has not failed; I6 nothing that a
  * browser sends is money; I7 what was placed has receipts over its sum, each refund that went out one credit note,
  * and documents are numbered without gaps and stay as they were issued.
  */
@@ -159,11 +159,17 @@ function brokenCredits(
   payments: readonly ProviderPayment[],
   owners: MoneyScope['owners'] = new Map(),
 ): string[] {
-  return payments.flatMap(({ id, orderId, requestId, amountPaise, amountRefundedPaise }) => {
+  return payments.flatMap((payment) => {
+    const { id, orderId, requestId, amountPaise, amountRefundedPaise, feePaise } = payment;
     const broken: string[] = [];
     const credit = lines.find((line) => isCredit(line) && line.source_id === id);
-    if (credit?.amount_paise !== amountPaise) {
-      broken.push(`I1: ${id} is credited as ${credit?.amount_paise}, not as ${amountPaise}`);
+    const ofPayment = lines.filter((line) => line.source_id === id);
+    if (!credit || sum(ofPayment) !== amountPaise) {
+      broken.push(`I1: ${id} is credited as ${sum(ofPayment)}, not as ${amountPaise}`);
+    }
+    const payerFeePaise = sum(ofPayment.filter(({ kind }) => kind === 'payer_fee'));
+    if (payerFeePaise !== 0 && payerFeePaise !== feePaise) {
+      broken.push(`I1: the payer of ${id} bore ${payerFeePaise}, the fee is ${feePaise}`);
     }
     const backPaise = sum(lines.filter((line) => isRefund(line) && line.payment_id === id));
     if (-backPaise !== amountRefundedPaise) {
@@ -194,15 +200,20 @@ function brokenProjection(row: Row, lines: readonly Line[]): string[] {
   if (hasFee && !isSettled && row.payment_status !== 'Partially Paid') {
     broken.push(`I2: ${row.id} is paid and ${row.payment_status}`);
   }
+  const isHeld =
+    sum(lines.filter((line) => line.kind === 'unallocated' && !isBack(line, lines))) > 0;
+  if (isHeld && row.payment_status === 'Failed') {
+    broken.push(`I5: ${row.id} has failed, and its money is here`);
+  }
   const gifts = new Set(
     lines.filter(({ kind }) => kind === 'contribution').map((line) => line.payment_id),
   );
-  const givenPaise = sum(lines.filter((line) => gifts.has(line.payment_id)));
+  const givenPaise = sumParts(lines.filter((line) => gifts.has(line.payment_id)));
   if (row.additional_contribution_paise !== givenPaise) {
     broken.push(`I4: ${row.id} gave ${givenPaise}, not ${row.additional_contribution_paise}`);
   }
   const cycle = lines.filter(({ fee_cycle }) => fee_cycle === row.fee_cycle);
-  const paidPaise = cycle.reduce((total, line) => total + line.parts_paise, 0);
+  const paidPaise = sumParts(cycle);
   if (row.payment_amount_paise !== paidPaise) {
     broken.push(`I6: ${row.id} paid ${paidPaise}, not ${row.payment_amount_paise}`);
   }
@@ -247,6 +258,11 @@ function unrecordedMoney(lines: readonly Line[], told: Books['told']): string[] 
 
 const isCredit = (line: Line) => line.source_type === 'razorpay_payment';
 const isRefund = ({ kind }: Line) => kind === 'refund' || kind === 'refund_reversal';
+/** Whether anything of the payment of a line went back. */
+const isBack = ({ payment_id }: Line, lines: readonly Line[]) =>
+  lines.some((line) => isRefund(line) && line.payment_id === payment_id);
+const sumParts = (lines: readonly Line[]) =>
+  lines.reduce((paise, line) => paise + line.parts_paise, 0);
 const sum = (lines: readonly Line[]) => lines.reduce((paise, line) => paise + line.amount_paise, 0);
 
 /** Every payment the provider ever captured, from its own list. */

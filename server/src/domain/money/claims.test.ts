@@ -213,7 +213,7 @@ describe('a signed answer that leads nowhere does not show as Processing for eve
     );
     await bank.webhook('payment.captured', { payment }, { eventId: 'again' });
     await test.runJobs();
-    expect((await family.read()).paymentStatus).toBe('Pending');
+    expect((await family.read()).paymentStatus).toBe('Processing');
     await retryClaims({ ...test.deps, now: () => new Date(Date.now() + 5000) });
     const { rows } = await pool.query(
       'select state from payment_claim where provider_payment_id = $1',

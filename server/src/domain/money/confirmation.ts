@@ -1,7 +1,7 @@
 import { settingsIn } from '@sangamam/contract/event-settings';
 import { firstNameOf } from '@sangamam/contract/invitation';
 import { readLanguage } from '@sangamam/contract/languages';
-import { paiseToRupees } from '@sangamam/contract/money';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Kind } from '../../platform/messages/define-kind.ts';
 import { venueFact } from '../../platform/messages/event-facts.ts';
@@ -55,6 +55,7 @@ export async function queueConfirmation(
     ? await findReceiptsOfPayment(tx, registrationId, transactionId)
     : [];
   const numbers = receipts.map(({ receiptNumber }) => receiptNumber);
+  const payerFee = receipts.reduce((rupees, receipt) => rupees + receipt.payerFee, 0);
   await queueMessage(
     tx,
     {
@@ -72,6 +73,7 @@ export async function queueConfirmation(
         mapUrl: isComing ? settings.event.mapUrl : '',
         payment: paymentAmountPaise > 0 ? 'paid' : 'none',
         paid: paiseToRupees(paymentAmountPaise),
+        payerFee: payerFee > 0 ? formatRupees(payerFee) : '',
         receipt: numbers.join(', '),
         transaction: paymentAmountPaise > 0 ? (transactionId ?? '') : '',
         inviteUrl:

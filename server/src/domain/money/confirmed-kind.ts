@@ -46,6 +46,8 @@ export const confirmed = defineKind('confirmed', words, {
     /** Whether there was anything to pay. */
     payment: choice('paid', 'none'),
     paid: rupees(2100),
+    /** Of the provider, paid by the payer beside the amount. */
+    payerFee: text('₹23.60'),
     receipt: text('SGM-R-2627-00042'),
     transaction: text('pay_QxV3m8RtLk20aZ'),
     inviteUrl: link('https://sangamam.example/invitation?from=sample'),

@@ -26,7 +26,7 @@ import {
   startAsking,
   supersedeOrder,
 } from './order-store.ts';
-import { findAttempts } from './payment-store.ts';
+import { findAttempts, isMoneyUnmatched } from './payment-store.ts';
 import { pollOrdersJob } from './poll-orders.ts';
 import { minOrderPaise, nextPollAt, type OrderPurpose, orderAmountPaise } from './rules.ts';
 
@@ -48,7 +48,7 @@ const receiptBytes = 15;
  * returned again; one of another amount is superseded, after a look whether it was paid meanwhile.
  * Refuses with REGISTRATION_NOT_FOUND, ALREADY_PAID, NOTHING_TO_PAY, FEE_CHANGED, AMOUNT_INVALID, FORM_NOT_FINISHED (a
  * contribution before the fee is settled), STATUS_CHANGE (cancelled), IN_PROGRESS (a payment is on its
- * way), CAPACITY (there is no place to pay for), PROVIDER_UNAVAILABLE.
+ * way), PAYMENT_NOT_MATCHED (one was received and is not matched yet), CAPACITY (there is no place to pay for), PROVIDER_UNAVAILABLE.
  */
 export async function createOrder(
   deps: MoneyDeps,
@@ -62,10 +62,12 @@ export async function createOrder(
     const locked = await lockRegistration(trx, registrationId);
     if (!locked || locked.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
     const { isInFlight } = await findAttempts(trx, registrationId);
+    const isContribution = request.purpose === 'contribution';
+    const isHeld = await isMoneyUnmatched(trx, registrationId, isContribution);
     const view = payableFeeOf(locked, settings);
-    const wanted = decideOrder(locked, view, request, { settings, isInFlight });
+    const wanted = decideOrder(locked, view, request, { settings, isInFlight, isHeld });
     const known = { registration: locked, fee: view };
-    const live = await findLiveOrder(trx, registrationId, wanted.purpose === 'contribution');
+    const live = await findLiveOrder(trx, registrationId, isContribution);
     const { mode } = deps.outside.payments;
     if (live && isSameOffer(live, { ...wanted, rates: view.rates, mode })) {
       await offerOrder(trx, live.id, deps.now());
@@ -108,8 +110,9 @@ function decideOrder(
   registration: RegistrationRow,
   fee: FeeView,
   request: OrderRequest,
-  { settings, isInFlight }: { settings: PublicSettings; isInFlight: boolean },
+  facts: { settings: PublicSettings; isInFlight: boolean; isHeld: boolean },
 ): { purpose: OrderPurpose; amountPaise: number } {
+  const { settings, isInFlight, isHeld } = facts;
   const { status, paymentStatus, formSubmissionComplete, paidRates } = registration;
   if (status === 'Cancelled' || status === 'Waitlisted') throw new Refusal('STATUS_CHANGE');
   const isContribution = request.purpose === 'contribution';
@@ -119,6 +122,7 @@ function decideOrder(
     if (paymentStatus !== 'Completed' || !formSubmissionComplete) {
       throw new Refusal('FORM_NOT_FINISHED');
     }
+    if (isHeld) throw new Refusal('PAYMENT_NOT_MATCHED');
     // there is no contribution that is due: without an amount there is nothing to ask for
     const amountPaise = orderAmountPaise(request.amount ?? '', 0, maxPaise);
     if (amountPaise === null) {
@@ -129,6 +133,7 @@ function decideOrder(
   if (isSettled(paymentStatus)) throw new Refusal('ALREADY_PAID');
   const duePaise = toPaise(fee.due);
   if (duePaise === 0) throw new Refusal('NOTHING_TO_PAY');
+  if (isHeld) throw new Refusal('PAYMENT_NOT_MATCHED');
   if (isInFlight) throw new Refusal('IN_PROGRESS');
   refuseChangedFee(registration, fee, request);
   const amountPaise = orderAmountPaise(request.amount, duePaise, maxPaise);

@@ -37,13 +37,14 @@ export async function readStanding(
 }
 
 /**
- * Writes the one ledger line of received money, notes on the payment where it went, issues its
- * receipt, tells the webhooks, and queues the receipt of what is no first payment of the fee (that goes
+ * Writes the one ledger line of received money, and one of the provider's fee where the payer bore it. Notes on the
+ * payment where it went, issues its receipt, tells the webhooks, and queues the receipt of what is no first payment of the fee (that goes
  * with the confirmation). Returns false when this source was credited before.
  */
 export async function creditPayment(
   tx: Db,
   credit: {
+    /** What of the payment is not in the books yet. */
     readonly payment: { readonly id: string; readonly amountPaise: number };
     readonly place: PaymentAllocation;
     readonly sourceType: LedgerEntry['sourceType'];
@@ -55,20 +56,28 @@ export async function creditPayment(
   context: MessageContext,
 ): Promise<boolean> {
   const { payment, place, sourceType, actor, hasReceipt = true } = credit;
-  const { kind, reason } = place;
-  const isNew = await insertLedgerEntry(tx, {
+  const { kind, payerFeePaise } = place;
+  const amountPaise = payment.amountPaise - payerFeePaise;
+  const line = {
     registrationId: registration?.id ?? null,
-    kind,
-    amountPaise: payment.amountPaise,
-    ...splitCredit(kind, payment.amountPaise, duePaise, registration, ledger),
-    feeCycle: kind === 'fee' || kind === 'balance' ? ledger.cycle : null,
-    sourceType,
     sourceId: payment.id,
     actor,
     now: context.now,
+  };
+  const isNew = await insertLedgerEntry(tx, {
+    ...line,
+    kind,
+    amountPaise,
+    ...splitCredit(kind, amountPaise, duePaise, registration, ledger),
+    feeCycle: kind === 'fee' || kind === 'balance' ? ledger.cycle : null,
+    sourceType,
   });
   if (!isNew) return false;
-  await placePayment(tx, payment.id, { kind, reason });
+  if (payerFeePaise > 0) {
+    const fee = { kind: 'payer_fee', sourceType: 'payer_fee', amountPaise: payerFeePaise } as const;
+    await insertLedgerEntry(tx, { ...line, ...fee, ...noParts, feeCycle: null });
+  }
+  await placePayment(tx, payment.id, place);
   if (hasReceipt) {
     const data = { registrationId: registration?.id ?? null, paymentId: payment.id };
     const dedupeKey = `captured:${payment.id}`;
@@ -82,6 +91,8 @@ export async function creditPayment(
   return true;
 }
 
+const noParts = { feePartPaise: 0, contributionPartPaise: 0, creditPartPaise: 0 };
+
 function splitCredit(
   kind: PaymentAllocation['kind'],
   amountPaise: number,
@@ -89,9 +100,8 @@ function splitCredit(
   registration: RegistrationRow | null,
   ledger: LedgerSummary,
 ) {
-  const none = { feePartPaise: 0, contributionPartPaise: 0, creditPartPaise: 0 };
-  if (kind === 'unallocated') return none;
-  if (kind === 'contribution') return { ...none, contributionPartPaise: amountPaise };
+  if (kind === 'unallocated') return noParts;
+  if (kind === 'contribution') return { ...noParts, contributionPartPaise: amountPaise };
   const givenPaise = ledger.paidPaise - ledger.feePaidPaise - ledger.creditPaise;
   const declaredPaise = Math.max(0, (registration?.declaredContributionPaise ?? 0) - givenPaise);
   const split = splitPayment(amountPaise, duePaise, declaredPaise);

@@ -8,7 +8,7 @@ import { closeFindings, insertFinding } from './finding-store.ts';
 import { findOrderByProviderId } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
 import { listRefundStates } from './refund-store.ts';
-import { hasChanged } from './rules.ts';
+import { hasChanged, payerFeeOf } from './rules.ts';
 
 /**
  * Takes the provider's word on a payment in: captures what is only authorised for an order of ours,
@@ -115,18 +115,18 @@ async function orRecordFinding(
 }
 
 /**
- * Takes the money, if it is what our order asked for: money of another amount goes back by itself. A
- * refusal means that something happened meanwhile, so the payment is looked at again.
+ * Takes the money, if it is what our order asked for, or that and the fee that the payer bears: money of another
+ * amount goes back by itself. A refusal means that something happened meanwhile, so the payment is looked at again.
  */
 async function capture(
   { db, outside }: Pick<Deps, 'db' | 'outside'>,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   const order = payment.orderId ? await findOrderByProviderId(db, payment.orderId) : null;
-  if (order?.amountPaise !== payment.amountPaise || payment.currency !== 'INR') return payment;
+  if (order === null || payerFeeOf(payment, order.amountPaise) === null) return payment;
   if (order.providerMode !== outside.payments.mode) return payment;
   try {
-    const captured = await outside.payments.capture(payment.id, order.amountPaise);
+    const captured = await outside.payments.capture(payment.id, payment.amountPaise);
     if (!('refused' in captured)) return captured;
     const again = await outside.payments.fetchPayment(payment.id);
     return again === 'unknown' ? payment : again;

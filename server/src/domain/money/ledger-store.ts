@@ -5,6 +5,7 @@ export type LedgerKind =
   | 'fee'
   | 'balance'
   | 'contribution'
+  | 'payer_fee'
   | 'unallocated'
   | 'refund'
   | 'refund_reversal';
@@ -18,7 +19,13 @@ export interface LedgerEntry {
   readonly creditPartPaise: number;
   /** Set on fee payments and their refunds; null on everything else. */
   readonly feeCycle: number | null;
-  readonly sourceType: 'razorpay_payment' | 'razorpay_refund' | 'offline' | 'allocation' | 'no_fee';
+  readonly sourceType:
+    | 'razorpay_payment'
+    | 'razorpay_refund'
+    | 'offline'
+    | 'allocation'
+    | 'no_fee'
+    | 'payer_fee';
   readonly sourceId: string;
 }
 
@@ -83,12 +90,18 @@ export async function findEntry(
   return (row as LedgerEntry | undefined) ?? null;
 }
 
-/** Received money not refunded, in paise; waived fees excluded. */
+/**
+ * Received money not refunded, in paise; waived fees excluded, and the provider's fees that payers bore, also where
+ * one was given back to its payer.
+ */
 export async function sumHeld(db: Db, registrationId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(l.amount_paise), 0)::bigint as paise
-    from ledger_entry l left join payment p on p.provider_payment_id = l.source_id
-    where l.registration_id = ${registrationId}
-      and l.source_type <> 'no_fee' and p.method is distinct from 'complimentary'`.execute(db);
+    select coalesce(sum(greatest(paise, 0)), 0)::bigint as paise from (
+      select sum(l.amount_paise) as paise
+      from ledger_entry l left join refund f on f.provider_refund_id = l.source_id
+      left join payment p on p.provider_payment_id = coalesce(f.provider_payment_id, l.source_id)
+      where l.registration_id = ${registrationId} and l.source_type not in ('no_fee', 'payer_fee')
+        and p.method is distinct from 'complimentary'
+      group by p.provider_payment_id) as of_payment`.execute(db);
   return rows[0]?.paise ?? 0;
 }

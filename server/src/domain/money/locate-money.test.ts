@@ -15,6 +15,8 @@ const nothing: PayersMoney = {
   paidAt: null,
   seenAt: null,
   errorDescription: null,
+  heldPaise: null,
+  heldAt: null,
   refundStatus: null,
   refundPaise: null,
   refundedAt: null,

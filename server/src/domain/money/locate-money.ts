@@ -16,6 +16,9 @@ export interface PayersMoney {
   /** When we first heard of the payment. */
   readonly seenAt: Date | null;
   readonly errorDescription: string | null;
+  /** Money for the fee that was received and is not matched yet. */
+  readonly heldPaise: number | null;
+  readonly heldAt: Date | null;
   readonly refundStatus: 'awaiting' | 'requested' | 'pending' | 'processed' | 'failed' | null;
   readonly refundPaise: number | null;
   readonly refundedAt: Date | null;
@@ -95,8 +98,9 @@ export function payerStateOf(
     if (!isSubmitted) return 'draft';
     return fee.paid + fee.credit > 0 ? 'received' : 'nothing_to_pay';
   }
-  if (where === 'with_bank' || paymentStatus === 'Processing') return 'with_bank';
+  if (where === 'with_bank') return 'with_bank';
   if (where === 'not_matched') return 'not_matched';
+  if (paymentStatus === 'Processing') return 'with_bank';
   if (status === 'Waitlisted') return 'waiting_list';
   if (where === 'looking' || where === 'closed' || where === 'refused') return where;
   const isBack = where === 'refund_started' || where === 'refunded' || where === 'refund_failed';

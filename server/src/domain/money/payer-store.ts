@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { PayersMoney } from './locate-money.ts';
+import { isHeldSql } from './payment-store.ts';
 
 /** What a payer's newest payment, refund, order and claim say, for `locateMoney`. */
 export async function findPayersMoney(db: Db, registrationId: string): Promise<PayersMoney> {
   const { rows } = await sql<PayersMoney>`
-    select payment.*, back.*, asked.*, claimed.*, looks.*
+    select payment.*, held.*, back.*, asked.*, claimed.*, looks.*
     from (select 1) as always
     left join lateral (
       select provider_payment_id as payment_id, status as payment_status, disposition,
@@ -17,6 +18,12 @@ export async function findPayersMoney(db: Db, registrationId: string): Promise<P
       -- news of attempts comes in any order, and one second may see several
       order by coalesce(provider_created_at, happened_at) desc, disposition <> 'none' desc
       limit 1) payment on true
+    left join lateral (
+      select p.amount_paise as held_paise, p.happened_at as held_at
+      from payment p left join payment_order o on o.id = p.order_id
+      where p.registration_id = ${registrationId} and ${isHeldSql}
+        and o.purpose is distinct from 'contribution'
+      order by p.happened_at desc limit 1) held on true
     left join lateral (
       select r.status as refund_status, r.amount_paise as refund_paise,
         coalesce(r.finished_at, r.created_at) as refunded_at
@@ -94,7 +101,7 @@ export async function listMoneyUnderWay(
       left join refund f on f.provider_payment_id = p.provider_payment_id
         and f.status in ('awaiting', 'requested', 'pending')
     where p.status in ('created', 'authorized') or f.id is not null
-      or (p.disposition = 'unallocated' and p.amount_paise > p.amount_refunded_paise)
+      or ${isHeldSql}
     union
     select asked.id from asked join payment_claim c on c.registration_id = asked.id
       left join payment seen on seen.provider_payment_id = c.provider_payment_id

@@ -62,6 +62,8 @@ export const receipt = defineKind('receipt', words, {
     fee: text('₹500'),
     contribution: text('₹500'),
     credit: text(''),
+    /** Of the provider, paid by the payer beside the amount. */
+    payerFee: text('₹23.60'),
     transaction: text('pay_QxV3m8RtLk20aZ'),
     changeUrl: link('https://sangamam.example/alumni-update'),
   },

@@ -10,7 +10,7 @@ import { unpaidPlaceEndsAt } from '../registrations/take-places.ts';
 import type { MoneyDeps } from './apply-payment.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
 import { hasOpenFinding } from './finding-store.ts';
-import { locateMoney, payerStateOf } from './locate-money.ts';
+import { locateMoney, type PayersMoney, payerStateOf } from './locate-money.ts';
 import { findNewestOrder, startAsking } from './order-store.ts';
 import { findPayersMoney } from './payer-store.ts';
 
@@ -56,12 +56,10 @@ export async function describePayment(
     offeredUntil ?? (registration.fee.due > 0 ? unpaidPlaceEndsAt(row, settings) : null);
   const now = deps.now();
   const found = locateMoney(money, now);
-  const state = payerStateOf(registration, found.where, settings, now);
-  // an older payment may be on its way while a newer one came to nothing
-  const isOlder = state === 'with_bank' && found.where !== 'with_bank';
-  const { where, amountPaise, at } = isOlder
-    ? ({ where: 'with_bank', amountPaise: null, at: null } as const)
-    : found;
+  const { state, where, amountPaise, at } = olderMoney(
+    { ...found, state: payerStateOf(registration, found.where, settings, now) },
+    money,
+  );
   const mayArrive = payerStates[state].mayArrive || isUnsettled(where);
   const isRefunding = where === 'refund_started';
   const { lastAskedAt, nextLookAt } = money;
@@ -88,6 +86,25 @@ export async function describePayment(
     },
     checkAgainAt: mayArrive || isRefunding ? againAt.toISOString() : null,
   };
+}
+
+/** An older payment may be on its way, or be held unmatched, while a newer one came to nothing. */
+function olderMoney<
+  Found extends { readonly state: PayerState['state']; readonly where: Whereabouts },
+>(
+  found: Found & { readonly amountPaise: number | null; readonly at: Date | null },
+  { heldPaise, heldAt }: Pick<PayersMoney, 'heldPaise' | 'heldAt'>,
+) {
+  const { state, where } = found;
+  const isHeld = heldPaise !== null && (payerStates[state].mayPay || state === 'with_bank');
+  if (where === 'with_bank') return found;
+  if (isHeld) {
+    const held = { state: 'not_matched', where: 'not_matched' } as const;
+    return { ...held, amountPaise: heldPaise, at: heldAt };
+  }
+  return state === 'with_bank'
+    ? ({ state, where: 'with_bank', amountPaise: null, at: null } as const)
+    : found;
 }
 
 const isUnsettled = (where: Whereabouts) =>

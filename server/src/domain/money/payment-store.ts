@@ -10,6 +10,8 @@ export interface PaymentRow {
   readonly amountPaise: number;
   readonly currency: string;
   readonly amountRefundedPaise: number;
+  /** What of it is the provider's fee, which the payer bore; the rest came to us. */
+  readonly payerFeePaise: number;
   readonly disposition: 'none' | 'applied' | 'unallocated';
   /** null while the payer is unknown. */
   readonly registrationId: string | null;
@@ -98,7 +100,7 @@ export async function advancePayment(tx: Db, payment: ProviderPayment, now: Date
 export async function placePayment(
   tx: Db,
   paymentId: string,
-  place: { kind: MoneyKind; reason: string | null },
+  place: { kind: MoneyKind; reason: string | null; payerFeePaise: number },
 ): Promise<void> {
   await tx
     .updateTable('payment')
@@ -106,12 +108,13 @@ export async function placePayment(
       kind: place.kind,
       disposition: place.reason === null ? 'applied' : 'unallocated',
       dispositionReason: place.reason,
+      ...(place.payerFeePaise > 0 && { payerFeePaise: place.payerFeePaise }),
     })
     .where('providerPaymentId', '=', paymentId)
     .execute();
 }
 
-/** Sets the refunded amount; a payment refunded in full changes its status. */
+/** Sets the refunded amount; a payment of which all that came to us went back changes its status. */
 export async function writeRefunded(
   tx: Db,
   paymentId: string,
@@ -119,7 +122,8 @@ export async function writeRefunded(
 ): Promise<void> {
   await sql`
     update payment set amount_refunded_paise = ${refundedPaise},
-      status = case when ${refundedPaise}::bigint >= amount_paise then 'refunded' else 'captured' end
+      status = case when ${refundedPaise}::bigint >= amount_paise - payer_fee_paise
+        then 'refunded' else 'captured' end
     where provider_payment_id = ${paymentId}`.execute(tx);
 }
 
@@ -149,18 +153,49 @@ export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promis
   return rows[0]?.isOnItsWay ?? false;
 }
 
-/** What the provider's side says of fee payments on their way, and of the rates they were made at. */
-export async function findAttempts(
+/** Whether money of a payment (`p`) was captured, fits nowhere yet, and has not gone back. */
+export const isHeldSql = sql<boolean>`(p.disposition = 'unallocated'
+  and p.amount_paise - p.payer_fee_paise > p.amount_refunded_paise)`;
+
+/** Whether money for the fee, or for a contribution, is held: another order would have it paid twice. */
+export async function isMoneyUnmatched(
   db: Db,
   registrationId: string,
-): Promise<{ isInFlight: boolean; hasFailed: boolean }> {
-  const { rows } = await sql<{ isInFlight: boolean; hasFailed: boolean }>`
+  isContribution: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (select from payment p left join payment_order o on o.id = p.order_id
+      where p.registration_id = ${registrationId} and ${isHeldSql}
+        and (o.purpose is not distinct from 'contribution') = ${isContribution}) as is_held`.execute(
+    db,
+  );
+  return rows[0]?.isHeld ?? false;
+}
+
+/** What the provider's side says of fee payments on their way, held, gone back and failed. */
+export interface Attempts {
+  readonly isInFlight: boolean;
+  /** Captured money that fits nowhere yet. */
+  readonly isHeld: boolean;
+  /** Captured money that fitted nowhere, and has gone back. */
+  readonly hasReturned: boolean;
+  readonly hasFailed: boolean;
+}
+
+export async function findAttempts(db: Db, registrationId: string): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
     select coalesce(bool_or(p.status = 'authorized'), false)
         or exists (select from payment_claim c left join payment seen using (provider_payment_id)
           where c.registration_id = ${registrationId} and c.state = 'pending' and c.signature_ok
             and coalesce(seen.disposition, 'none') = 'none') as "isInFlight",
+      coalesce(bool_or(${isHeldSql}), false) as "isHeld",
+      coalesce(bool_or(p.disposition = 'unallocated' and p.captured_at is not null
+        and not ${isHeldSql}), false) as "hasReturned",
       coalesce(bool_or(p.status = 'failed'), false) as "hasFailed"
-    from payment p join payment_order o on o.id = p.order_id
-    where o.registration_id = ${registrationId} and o.purpose <> 'contribution'`.execute(db);
-  return rows[0] ?? { isInFlight: false, hasFailed: false };
+    from payment p left join payment_order o on o.id = p.order_id
+    where p.registration_id = ${registrationId} and p.recorded_by is null
+      and o.purpose is distinct from 'contribution'`.execute(db);
+  const [attempts] = rows;
+  if (!attempts) throw new Error('an aggregate without a row');
+  return attempts;
 }

@@ -50,8 +50,9 @@ export async function projectRegistration(
     duePaise: toPaise(fee.due),
     isFeePaid: feeEntry !== null,
     isPartlyRefunded: ledger.isPartlyRefunded,
-    wasRefunded: ledger.wasRefunded,
+    wasRefunded: ledger.wasRefunded || attempts.hasReturned,
     isInFlight: attempts.isInFlight,
+    isHeld: attempts.isHeld,
     hasFailedAttempt: attempts.hasFailed,
   });
   const status = registrationStatusOf(

@@ -34,7 +34,7 @@ export async function queueReceipt(
   const [newest] = issued;
   if (!registration || !newest) return;
   const { registrationNumber, name, email, locale } = registration;
-  const sum = (part: 'amount' | 'feePart' | 'contributionPart' | 'creditPart') =>
+  const sum = (part: 'amount' | 'feePart' | 'contributionPart' | 'creditPart' | 'payerFee') =>
     issued.reduce((rupees, receipt) => rupees + receipt[part], 0);
   const part = (rupees: number) => (rupees > 0 ? formatRupees(rupees) : '');
   const isGift = newest.kind === 'contribution' || newest.kind === 'donation';
@@ -55,6 +55,7 @@ export async function queueReceipt(
         fee: part(sum('feePart')),
         contribution: part(sum('contributionPart')),
         credit: part(sum('creditPart')),
+        payerFee: part(sum('payerFee')),
         transaction: transactionId,
         changeUrl: `${context.config.publicUrl}/alumni-update`,
       },

@@ -90,7 +90,7 @@ export async function sumLedgerOfDay(db: Db, day: string): Promise<number> {
             and first_seen_at >= ${startOfDay(day)} and first_seen_at < ${endOfDay(day)})),
     line as (
       select l.amount_paise from made
-      join ledger_entry l on l.source_type = 'razorpay_payment'
+      join ledger_entry l on l.source_type in ('razorpay_payment', 'allocation', 'payer_fee')
         and l.source_id = made.provider_payment_id
       union all
       select l.amount_paise from made
@@ -167,9 +167,10 @@ export async function listLedgerAmounts(
   entityIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ entityId: string; paise: number }>`
-    select source_id as entity_id, abs(amount_paise)::bigint as paise from ledger_entry
+    select source_id as entity_id, abs(sum(amount_paise))::bigint as paise from ledger_entry
     where source_id = any(${[...entityIds]}) and kind <> 'refund_reversal'
-      and source_type in ('razorpay_payment', 'razorpay_refund')`.execute(db);
+      and source_type in ('razorpay_payment', 'allocation', 'payer_fee', 'razorpay_refund')
+    group by source_id`.execute(db);
   return new Map(rows.map(({ entityId, paise }) => [entityId, paise]));
 }
 

@@ -19,7 +19,7 @@ export async function listRefundable(
 ): Promise<readonly RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
     select p.provider_payment_id as payment_id,
-      p.amount_paise - p.amount_refunded_paise as left_paise, p.happened_at,
+      p.amount_paise - p.payer_fee_paise - p.amount_refunded_paise as left_paise, p.happened_at,
       p.recorded_by is not null as is_manual,
       exists (select from finding f where f.payment_id = p.provider_payment_id
         and f.kind = 'dispute' and f.closed_at is null) as is_disputed
@@ -27,7 +27,7 @@ export async function listRefundable(
     where p.registration_id = ${registrationId} and p.status = 'captured'
       and p.disposition = 'applied' and p.kind in ('fee', 'balance')
       and p.method is distinct from 'complimentary'
-      and p.amount_paise > p.amount_refunded_paise
+      and p.amount_paise - p.payer_fee_paise > p.amount_refunded_paise
     order by p.happened_at desc, p.provider_payment_id`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import {
   isForward,
   nextPollAt,
   orderAmountPaise,
+  payerFeeOf,
   paymentStatusOf,
   registrationStatusOf,
   retryDelayMs,
@@ -42,7 +43,7 @@ describe('a payment moves forward only', () => {
 
 describe('where captured money belongs', () => {
   const fits = {
-    payment: { amountPaise: 500, currency: 'INR', status: 'captured' },
+    payment: { amountPaise: 500, currency: 'INR', feePaise: 12, status: 'captured' },
     order: { purpose: 'registration', amountPaise: 500 },
     isClosed: false,
     isFeePaid: false,
@@ -96,7 +97,99 @@ describe('where captured money belongs', () => {
       null,
     ],
   ] as const)('%s', (_, change, kind, reason) => {
-    expect(allocateMoney({ ...fits, ...change })).toEqual({ kind, reason });
+    expect(allocateMoney({ ...fits, ...change })).toEqual({ kind, reason, payerFeePaise: 0 });
+  });
+});
+
+describe('a payment above its order', () => {
+  const order = { purpose: 'registration', amountPaise: 100_000 } as const;
+  const payment = {
+    amountPaise: 102_360,
+    currency: 'INR',
+    feePaise: 2360,
+    status: 'captured',
+  } as const;
+  const facts = { payment, order, isClosed: false, isFeePaid: false, duePaise: 100_000 };
+  it.each([
+    ['by the provider’s fee: the payer bore it', {}, 'fee', null, 2360],
+    [
+      'by a paisa less',
+      { payment: { ...payment, amountPaise: 102_359 } },
+      'unallocated',
+      'amount_mismatch',
+      0,
+    ],
+    [
+      'by a paisa more',
+      { payment: { ...payment, amountPaise: 102_361 } },
+      'unallocated',
+      'amount_mismatch',
+      0,
+    ],
+    [
+      'and no fee is known',
+      { payment: { ...payment, feePaise: null } },
+      'unallocated',
+      'amount_mismatch',
+      0,
+    ],
+    [
+      'below it by the fee',
+      { payment: { ...payment, amountPaise: 97_640 } },
+      'unallocated',
+      'amount_mismatch',
+      0,
+    ],
+    [
+      'in another currency',
+      { payment: { ...payment, currency: 'USD' } },
+      'unallocated',
+      'amount_mismatch',
+      0,
+    ],
+    [
+      'of its amount, and the fee is ours',
+      { payment: { ...payment, amountPaise: 100_000 } },
+      'fee',
+      null,
+      0,
+    ],
+    ['a gift', { order: { ...order, purpose: 'contribution' } }, 'contribution', null, 2360],
+    [
+      'a balance',
+      { order: { ...order, purpose: 'balance' }, isFeePaid: true },
+      'balance',
+      null,
+      2360,
+    ],
+    ['by a code or link', { order: { ...order, purpose: 'request' } }, 'fee', null, 2360],
+    ['a second time', { isFeePaid: true }, 'unallocated', 'fee_already_paid', 2360],
+    ['cancelled meanwhile', { isClosed: true }, 'unallocated', 'registration_closed', 2360],
+    ['no order of ours', { order: null }, 'unallocated', 'unknown_order', 0],
+  ] as const)('%s', (_, change, kind, reason, payerFeePaise) => {
+    expect(allocateMoney({ ...facts, ...change })).toEqual({ kind, reason, payerFeePaise });
+  });
+
+  it('credits the order to the paisa, or nothing of it', () => {
+    const paise = fc.integer({ min: 100, max: 50_000_000 });
+    const given = fc.record({
+      amountPaise: paise,
+      orderPaise: paise,
+      feePaise: fc.option(fc.nat(2_000_000)),
+    });
+    const near = given.map((facts) => ({
+      ...facts,
+      amountPaise: facts.orderPaise + (facts.feePaise ?? 0),
+    }));
+    fc.assert(
+      fc.property(fc.oneof(given, near), ({ orderPaise, ...facts }) => {
+        const payerFee = payerFeeOf({ ...facts, currency: 'INR' }, orderPaise);
+        if (payerFee === null) return facts.amountPaise !== orderPaise;
+        return (
+          facts.amountPaise - payerFee === orderPaise && [0, facts.feePaise].includes(payerFee)
+        );
+      }),
+    );
   });
 });
 
@@ -110,6 +203,7 @@ describe('the payment status', () => {
     isPartlyRefunded: false,
     wasRefunded: false,
     isInFlight: false,
+    isHeld: false,
     hasFailedAttempt: false,
   } as const;
   const paid = { ...unpaid, isFeePaid: true, duePaise: 0 };
@@ -117,6 +211,7 @@ describe('the payment status', () => {
     ['nothing happened', unpaid, 'Pending'],
     ['an attempt failed', { ...unpaid, hasFailedAttempt: true }, 'Failed'],
     ['money is on its way', { ...unpaid, isInFlight: true, hasFailedAttempt: true }, 'Processing'],
+    ['money fits nowhere yet', { ...unpaid, isHeld: true, hasFailedAttempt: true }, 'Processing'],
     ['it was on its way and is not any more', { ...unpaid, previous: 'Processing' }, 'Failed'],
     ['paid', paid, 'Completed'],
     ['the fee rose', { ...paid, duePaise: 100, previous: 'Completed' }, 'Partially Paid'],
@@ -145,9 +240,14 @@ describe('the payment status', () => {
       isPartlyRefunded: fc.boolean(),
       wasRefunded: fc.boolean(),
       isInFlight: fc.boolean(),
+      isHeld: fc.boolean(),
       hasFailedAttempt: fc.boolean(),
     });
     fc.assert(fc.property(facts, (given) => paymentStatusOf(given) !== 'Pending'));
+    // and money that was captured has not failed
+    fc.assert(
+      fc.property(facts, (given) => paymentStatusOf({ ...given, isHeld: true }) !== 'Failed'),
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   type RegistrationStatus,
 } from '@sangamam/contract/registration-status';
-import type { PaymentState } from '../../platform/outside/razorpay-entities.ts';
+import type { PaymentState, ProviderPayment } from '../../platform/outside/razorpay-entities.ts';
 
 /** The provider takes no less than one rupee (razorpay.com/docs/api/orders/create). */
 export const minOrderPaise = 100;
@@ -48,6 +48,24 @@ export interface PaymentAllocation {
   readonly kind: 'fee' | 'balance' | 'contribution' | 'unallocated';
   /** Why the money fits nowhere; null when it does. */
   readonly reason: string | null;
+  /** What of the payment is the provider's fee, which the payer bore. The rest is allocated. */
+  readonly payerFeePaise: number;
+}
+
+/**
+ * What of a captured payment is the provider's fee on top of the order: nothing where it is of the order's amount; null
+ * where the provider's word does not explain its amount. Accounts whose payers bear the fee take order and fee
+ * together (razorpay.com/docs/payments/payment-gateway/customer-fee-bearer).
+ */
+export function payerFeeOf(
+  payment: Pick<ProviderPayment, 'amountPaise' | 'currency' | 'feePaise'>,
+  orderPaise: number,
+): number | null {
+  const abovePaise = payment.amountPaise - orderPaise;
+  if (payment.currency !== 'INR') return null;
+  return abovePaise === 0 || (abovePaise > 0 && abovePaise === payment.feePaise)
+    ? abovePaise
+    : null;
 }
 
 /**
@@ -55,27 +73,29 @@ export interface PaymentAllocation {
  * kept apart for staff: it is never lost, and never silently a donation.
  */
 export function allocateMoney(facts: {
-  payment: { amountPaise: number; currency: string; status: PaymentState };
+  payment: Pick<ProviderPayment, 'amountPaise' | 'currency' | 'feePaise' | 'status'>;
   order: { purpose: OrderPurpose | 'request'; amountPaise: number } | null;
   isClosed: boolean;
   isFeePaid: boolean;
   duePaise: number;
 }): PaymentAllocation {
   const { payment, order, isClosed, isFeePaid, duePaise } = facts;
-  const apart = (reason: string): PaymentAllocation => ({ kind: 'unallocated', reason });
+  const payerFeePaise = order ? payerFeeOf(payment, order.amountPaise) : null;
+  const as = (kind: PaymentAllocation['kind'], reason: string | null = null) => ({
+    kind,
+    reason,
+    payerFeePaise: payerFeePaise ?? 0,
+  });
+  const apart = (reason: string) => as('unallocated', reason);
   if (!order) return apart('unknown_order');
   if (payment.status === 'refunded') return apart('refunded_before_seen');
-  if (payment.amountPaise !== order.amountPaise || payment.currency !== 'INR') {
-    return apart('amount_mismatch');
-  }
+  if (payerFeePaise === null) return apart('amount_mismatch');
   if (isClosed) return apart('registration_closed');
-  if (order.purpose === 'contribution') return { kind: 'contribution', reason: null };
-  if (!isFeePaid) return { kind: 'fee', reason: null };
+  if (order.purpose === 'contribution') return as('contribution');
+  if (!isFeePaid) return as('fee');
   // what staff asked for is the family's: where it was paid another way meanwhile, it is their credit
-  if (order.purpose === 'request') return { kind: 'balance', reason: null };
-  return order.purpose === 'balance' && duePaise > 0
-    ? { kind: 'balance', reason: null }
-    : apart('fee_already_paid');
+  if (order.purpose === 'request') return as('balance');
+  return order.purpose === 'balance' && duePaise > 0 ? as('balance') : apart('fee_already_paid');
 }
 
 /**
@@ -119,10 +139,12 @@ export function paymentStatusOf(facts: {
   /** A fee payment of the present cycle stands and is not wholly refunded. */
   isFeePaid: boolean;
   isPartlyRefunded: boolean;
-  /** An earlier payment of the fee was refunded in full. */
+  /** An earlier payment of the fee, or one that fitted nowhere, was refunded in full. */
   wasRefunded: boolean;
   /** An authorised payment, or a claim with a good signature that the provider has not answered. */
   isInFlight: boolean;
+  /** Money was captured and fits nowhere yet: it has not failed. */
+  isHeld: boolean;
   hasFailedAttempt: boolean;
 }): PaymentStatus {
   if (facts.isFeePaid) {
@@ -135,7 +157,7 @@ export function paymentStatusOf(facts: {
       return 'Partially Paid';
     }
   }
-  if (facts.isInFlight) return 'Processing';
+  if (facts.isInFlight || facts.isHeld) return 'Processing';
   if (facts.wasRefunded) return 'Refunded';
   return facts.hasFailedAttempt || facts.previous !== 'Pending' ? 'Failed' : 'Pending';
 }

@@ -27,6 +27,7 @@ export interface PaymentFacts extends FeeSource {
   readonly capturedAt: Date | null;
   readonly happenedAt: Date;
   readonly amountPaise: number;
+  readonly payerFeePaise: number;
   readonly amountRefundedPaise: number;
   readonly hasOpenDispute: boolean;
 }
@@ -42,7 +43,8 @@ export async function findPaymentFacts(db: Db, paymentId: string): Promise<Payme
       decider.name as decided_by_name, o.provider_mode, p.provider_fee_paise,
       p.provider_tax_paise, p.error_code, p.error_reason, p.error_description,
       o.status as order_status, o.amount_paise as order_paise, p.first_seen_via, p.first_seen_at,
-      p.provider_created_at, p.captured_at, p.happened_at, p.amount_paise, p.amount_refunded_paise,
+      p.provider_created_at, p.captured_at, p.happened_at, p.amount_paise, p.payer_fee_paise,
+      p.amount_refunded_paise,
       exists (select from finding where payment_id = ${paymentId} and kind = 'dispute'
         and closed_at is null) as has_open_dispute
     from payment p left join registration r on r.id = p.registration_id
@@ -95,7 +97,7 @@ export async function listLedgerOf(db: Db, paymentId: string): Promise<LedgerRow
     select l.kind, l.amount_paise, l.fee_part_paise, l.contribution_part_paise,
       l.credit_part_paise, l.at, coalesce(admin.name, l.actor) as by
     from ledger_entry l left join admin_user admin on admin.id::text = l.actor
-    where (l.source_type in ('razorpay_payment', 'offline', 'allocation')
+    where (l.source_type in ('razorpay_payment', 'offline', 'allocation', 'payer_fee')
         and l.source_id = ${paymentId})
       or (l.source_type in ('razorpay_refund', 'offline') and l.source_id in (
         select provider_refund_id from refund where provider_payment_id = ${paymentId}))

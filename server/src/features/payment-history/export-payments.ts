@@ -16,6 +16,7 @@ const columns: Readonly<Record<keyof typeof heads, (row: Transaction) => string 
     school: ({ registration }) => registration?.school ?? null,
     type: ({ type }) => type,
     amount: ({ amount }) => amount,
+    payerFee: ({ payerFee }) => payerFee,
     refunded: ({ refunded }) => refunded,
     method: ({ method }) => manualMethods[method as keyof typeof manualMethods] ?? method,
     manual: ({ manual }) => (manual ? yes : no),

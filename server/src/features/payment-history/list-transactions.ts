@@ -133,6 +133,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     type: isRefund ? 'Refund' : (typeOf[row.kind ?? ''] ?? 'Unallocated'),
     manual,
     amount: paiseToRupees(isRefund ? -row.amountPaise : row.amountPaise),
+    payerFee: isRefund ? 0 : paiseToRupees(row.payerFeePaise),
     refunded: isRefund ? 0 : paiseToRupees(row.refundedPaise),
     method: row.method,
     transactionId: isRefund ? (row.providerRefundId ?? paymentId) : (row.reference ?? paymentId),

@@ -45,7 +45,8 @@ export async function readPayment(
     askerId !== null &&
     (await findDependence(db, { askerId, deciderId: admin.id, now: now() })) === null;
   const credit = ledger.findLast(
-    ({ amountPaise, kind }) => amountPaise > 0 && kind !== 'refund_reversal',
+    ({ amountPaise, kind }) =>
+      amountPaise > 0 && kind !== 'refund_reversal' && kind !== 'payer_fee',
   );
   const waitingPaise = refunds
     .filter(({ status }) => status === 'awaiting' || status === 'requested')
@@ -53,12 +54,15 @@ export async function readPayment(
   const heldPaise =
     facts.disposition === 'none' ? 0 : facts.amountPaise - facts.amountRefundedPaise;
   const refundBlocked = blockOf(facts, now());
+  const leftPaise = refundBlocked ? 0 : Math.max(0, heldPaise - waitingPaise);
+  const refundablePaise = Math.max(0, leftPaise - facts.payerFeePaise);
   // checked here, since the database knows its statuses as texts
   return paymentDetail.parse({
     ...presentTransaction(row),
     fee: await feeStanding(facts, settings),
     split: credit ? splitOf(credit) : null,
-    refundable: paiseToRupees(refundBlocked ? 0 : Math.max(0, heldPaise - waitingPaise)),
+    refundable: paiseToRupees(refundablePaise),
+    refundableFee: paiseToRupees(leftPaise - refundablePaise),
     refundBlocked: heldPaise > 0 ? refundBlocked : null,
     allocatable: allocatable(facts, row.registrationId, refunds),
     provider: facts.recordedBy === null ? presentProvider(facts) : null,

@@ -16,6 +16,7 @@ export interface TransactionRow {
   readonly school: string | null;
   readonly kind: string | null;
   readonly amountPaise: number;
+  readonly payerFeePaise: number;
   readonly refundedPaise: number;
   readonly method: string | null;
   readonly reference: string | null;
@@ -115,7 +116,7 @@ function keys(filter: Filter, count: number | 'all'): RawBuilder<unknown> {
 const rowColumns = sql`page.id, page.at, page.is_refund, p.provider_payment_id as payment_id,
   p.registration_id, r.registration_number, r.name, r.school, p.kind, p.method, p.reference,
   coalesce(f.amount_paise, p.amount_paise) as amount_paise,
-  p.amount_refunded_paise as refunded_paise, f.provider_refund_id, o.provider_order_id,
+  p.payer_fee_paise, p.amount_refunded_paise as refunded_paise, f.provider_refund_id, o.provider_order_id,
   coalesce(f.status, p.status) as status, p.receipt_number,
   case when page.is_refund then asker.name else recorder.name end as recorded_by`;
 
@@ -180,10 +181,11 @@ const isGivenBack = sql`f.status in ('pending', 'processed')`;
 export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
   const isWaived = sql`p.method is not distinct from 'complimentary'`;
   const payments = sql`select count(*) as count,
-      coalesce(sum(p.amount_paise) filter (where ${isReceived} and not ${isWaived}), 0) as received,
+      coalesce(sum(p.amount_paise - p.payer_fee_paise)
+        filter (where ${isReceived} and not ${isWaived}), 0) as received,
       0 as refunded,
       coalesce(sum(p.amount_paise) filter (where ${isReceived} and ${isWaived}), 0) as waived,
-      coalesce(sum(p.amount_paise - p.amount_refunded_paise)
+      coalesce(sum(p.amount_paise - p.payer_fee_paise - p.amount_refunded_paise)
         filter (where ${isReceived} and p.kind = 'unallocated'), 0) as unallocated
     from ${paymentsOf(filter)}`;
   const refunds = sql`select count(*), 0,

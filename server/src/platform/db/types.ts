@@ -238,6 +238,7 @@ export interface ErasureHold {
 }
 
 export interface Finding {
+  cause: string | null;
   closedAt: Timestamp | null;
   closedBy: string | null;
   createdAt: Generated<Timestamp>;
@@ -500,6 +501,7 @@ export interface Payment {
   method: string | null;
   note: string | null;
   orderId: string | null;
+  payerFeePaise: Generated<number>;
   providerCreatedAt: Timestamp | null;
   providerFeePaise: number | null;
   providerPaymentId: string;
@@ -639,6 +641,7 @@ export interface Receipt {
   paidAt: Timestamp;
   pan: string;
   payerAddress: string | null;
+  payerFeePaise: number | null;
   payerHash: string | null;
   payerName: string | null;
   payerPan: string | null;

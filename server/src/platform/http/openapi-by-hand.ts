@@ -31,9 +31,10 @@ const moment = 'A moment, ISO 8601 in UTC';
 /** What the name of a property leaves open, for those that carry it everywhere. */
 const units: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['amount', 'contribution', 'credit', 'due', 'fee', 'minimum', 'paid', 'refundable'].map(
-      (name) => [name, rupees],
-    ),
+    [
+      ...['amount', 'contribution', 'credit', 'due', 'fee', 'minimum', 'paid', 'payerFee'],
+      ...['refundable', 'refundableFee'],
+    ].map((name) => [name, rupees]),
   ),
   ...Object.fromEntries(
     ['at', 'createdAt', 'updatedAt', 'capturedAt', 'arrivedAt', 'undoneAt', 'undoUntil'].map(

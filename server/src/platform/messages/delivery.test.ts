@@ -64,6 +64,7 @@ async function queued(email: string, change: object = {}) {
           receipt: 'R-1',
         },
         ...{ paidAt: deps.now().toISOString(), fee: '₹500', contribution: '', credit: '' },
+        payerFee: '',
         ...{ transaction: 'pay_1', changeUrl: 'https://x.test/' },
       },
       dedupeKey: `test:${registrationId}`,

@@ -58,13 +58,17 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
       key: 'amount',
       header: words.columns.amount,
       numeric: true,
-      cell: ({ amount, refunded }) => (
-        <Pair
-          second={refunded > 0 ? words.refundedOf({ amount: formatRupees(refunded) }) : undefined}
-        >
-          <span className={styles.nowrap}>{formatRupees(amount)}</span>
-        </Pair>
-      ),
+      cell: ({ amount, payerFee, refunded }) => {
+        const parts = [
+          payerFee > 0 && words.payerFeeOf({ amount: formatRupees(payerFee) }),
+          refunded > 0 && words.refundedOf({ amount: formatRupees(refunded) }),
+        ];
+        return (
+          <Pair second={parts.filter(Boolean).join(', ') || undefined}>
+            <span className={styles.nowrap}>{formatRupees(amount)}</span>
+          </Pair>
+        );
+      },
     },
     {
       key: 'about',

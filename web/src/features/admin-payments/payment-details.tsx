@@ -34,7 +34,7 @@ export function PaymentDetails({
   headingId: string;
 }) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const { registration, fee, type, state, amount, refunded, refundable, split } = payment;
+  const { registration, fee, type, state, amount, payerFee, refunded, refundable, split } = payment;
   const name = payerName(payment);
   const parts = split
     ? (Object.keys(words.parts) as (keyof typeof split)[]).filter((part) => split[part] !== 0)
@@ -62,6 +62,7 @@ export function PaymentDetails({
         label={words.payment}
         figures={[
           { label: words.amount, value: formatRupees(amount) },
+          ...(payerFee > 0 ? [{ label: words.payerFee, value: formatRupees(payerFee) }] : []),
           { label: words.wentBack, value: formatRupees(refunded) },
           { label: words.refundable, value: formatRupees(refundable) },
         ]}

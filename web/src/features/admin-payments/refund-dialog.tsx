@@ -1,4 +1,4 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
 import { refundPayment } from '@sangamam/contract/payment-changes';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { words as allWords } from '@sangamam/words/staff/payments';
@@ -22,15 +22,19 @@ interface RefundDialogProps {
 
 /** All that is left of a payment, or a part of it; the server asks for the password again. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  const { refundable, manual, paymentId } = payment;
+  const { refundable, refundableFee, manual, paymentId } = payment;
   const take = usePaymentTaker();
   const { data: overview } = useOverview();
   const limit = overview?.refundApprovalAbove ?? Number.POSITIVE_INFINITY;
 
+  /** The most that can be refunded, in rupees. */
+  const mostOf = ({ withPayerFee }: { withPayerFee: boolean }) =>
+    paiseToRupees(toPaise(refundable) + (withPayerFee ? toPaise(refundableFee) : 0));
+
   /** The digits of what is refunded; null for more than there is. */
-  function read({ howMuch, amount: typed }: { howMuch: string; amount: string }): string | null {
-    const amount = howMuch === 'part' ? readAmount(typed) : String(refundable);
-    return amount !== null && Number(amount) <= refundable ? amount : null;
+  function read(given: { howMuch: string; amount: string; withPayerFee: boolean }): string | null {
+    const amount = given.howMuch === 'part' ? readAmount(given.amount) : String(mostOf(given));
+    return amount !== null && Number(amount) <= mostOf(given) ? amount : null;
   }
 
   return (
@@ -39,14 +43,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       params={{ id: paymentId }}
       start={{
         ...{ howMuch: 'whole', amount: '', reason: '' },
-        ...{ cancelRegistration: false, tellPayer: true },
+        ...{ withPayerFee: false, cancelRegistration: false, tellPayer: true },
       }}
       check={(values) => ({
         amount: read(values) === null && allWords.manualPayment.mustAmount,
       })}
       body={({ howMuch, amount, ...more }) => ({
         ...more,
-        amount: read({ howMuch, amount }) ?? '',
+        amount: read({ howMuch, amount, ...more }) ?? '',
       })}
       said={(changed) =>
         countWaiting(changed) > countWaiting(payment)
@@ -76,7 +80,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             {...field('howMuch')}
             label={words.howMuch}
             options={[
-              { value: 'whole', label: words.whole({ amount: formatRupees(refundable) }) },
+              { value: 'whole', label: words.whole({ amount: formatRupees(mostOf(values)) }) },
               { value: 'part', label: words.part },
             ]}
           />
@@ -84,8 +88,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             <AmountField
               {...field('amount')}
               label={words.amount}
-              hint={words.most({ amount: formatRupees(refundable) })}
+              hint={words.most({ amount: formatRupees(mostOf(values)) })}
               inputMode="decimal"
+            />
+          )}
+          {refundableFee > 0 && (
+            <CheckboxField
+              {...field('withPayerFee')}
+              label={words.withPayerFee({ amount: formatRupees(refundableFee) })}
             />
           )}
           <TextArea

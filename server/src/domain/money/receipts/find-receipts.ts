@@ -36,6 +36,7 @@ function presentReceipt(row: ReceiptRow): Receipt {
     feePart: paiseToRupees(row.feePartPaise),
     contributionPart: paiseToRupees(row.contributionPartPaise),
     creditPart: paiseToRupees(row.creditPartPaise),
+    payerFee: paiseToRupees(row.payerFeePaise ?? 0),
     method: row.method,
     transactionId: row.transactionId,
     reference: row.reference,

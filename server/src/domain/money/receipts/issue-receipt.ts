@@ -37,12 +37,16 @@ export async function issueReceipt(tx: Db, paymentId: string, context: Context):
     creditPartPaise,
   };
   const gift = { feePartPaise: 0, contributionPartPaise: given, creditPartPaise: 0 };
-  const about = { placed, paymentId };
   const numbers: string[] = [];
+  // said once, on the first document
+  const about = () => {
+    const payerFeePaise = numbers.length === 0 ? placed.payerFeePaise : null;
+    return { placed: { ...placed, payerFeePaise }, paymentId };
+  };
   if (sumOf(paid) > 0)
-    numbers.push(await issue(tx, { ...about, kind: 'receipt', parts: paid }, context));
+    numbers.push(await issue(tx, { ...about(), kind: 'receipt', parts: paid }, context));
   if (given > 0)
-    numbers.push(await issue(tx, { ...about, kind: 'donation', parts: gift }, context));
+    numbers.push(await issue(tx, { ...about(), kind: 'donation', parts: gift }, context));
   const [first] = numbers;
   if (first !== undefined) await noteReceiptNumber(tx, paymentId, first);
 }
@@ -65,7 +69,8 @@ export async function issueCreditNote(
     contributionPartPaise: -contributionPartPaise,
     creditPartPaise: -creditPartPaise,
   };
-  const note = { placed: { ...placed, paidAt: context.now }, paymentId, refundId, parts };
+  const returned = { ...placed, paidAt: context.now, payerFeePaise: null };
+  const note = { placed: returned, paymentId, refundId, parts };
   await issue(tx, { ...note, kind: 'credit_note' }, context);
 }
 

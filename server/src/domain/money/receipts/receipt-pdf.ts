@@ -87,6 +87,7 @@ export async function receiptPdf(
   for (const [label, part] of receiptParts(issued, language)) page.amount(label, part);
   page.rule();
   page.amount(isCreditNote ? texts.returned : texts.received, inRupees(issued.amountPaise), 600);
+  if (issued.payerFeePaise !== null) page.amount(texts.payerFee, inRupees(issued.payerFeePaise));
   if (refundedPaise > 0) page.amount(texts.sentBack, inRupees(-refundedPaise));
   page.rule();
   page.fact(texts.inWords, [amountInWords(issued.amountPaise)]);

@@ -16,6 +16,8 @@ export interface ReceiptRow {
   readonly feePartPaise: number;
   readonly contributionPartPaise: number;
   readonly creditPartPaise: number;
+  /** The provider's fee that the payer bore beside it. */
+  readonly payerFeePaise: number | null;
   readonly method: string | null;
   readonly transactionId: string;
   readonly reference: string | null;
@@ -44,7 +46,8 @@ export async function selectReceipts(
   const { rows } = await sql<ReceiptRow>`
     select c.receipt_number, case c.kind when 'receipt' then p.kind when 'credit_note' then 'refund'
         else c.kind end as kind, c.paid_at, c.amount_paise, c.fee_part_paise,
-      c.contribution_part_paise, c.credit_part_paise, c.method, c.transaction_id, c.reference,
+      c.contribution_part_paise, c.credit_part_paise, c.payer_fee_paise, c.method, c.transaction_id,
+      c.reference,
       ${refunded} as refunded_paise
     from payment p join receipt c on c.transaction_id = p.provider_payment_id
     where p.registration_id = ${registrationId} and ${stands}
@@ -80,6 +83,7 @@ export interface PlacedPayment {
   readonly feePartPaise: number;
   readonly contributionPartPaise: number;
   readonly creditPartPaise: number;
+  readonly payerFeePaise: number | null;
   readonly method: string | null;
   readonly reference: string | null;
 }
@@ -88,7 +92,8 @@ export async function findPlacedPayment(tx: Db, paymentId: string): Promise<Plac
   const { rows } = await sql<PlacedPayment>`
     select r.name as payer_name, d.pan as payer_pan, d.address as payer_address,
       r.registration_number, coalesce(p.captured_at, l.at) as paid_at, l.fee_part_paise,
-      l.contribution_part_paise, l.credit_part_paise, p.method, p.reference
+      l.contribution_part_paise, l.credit_part_paise,
+      nullif(p.payer_fee_paise, 0) as payer_fee_paise, p.method, p.reference
     from payment p
     join ledger_entry l on l.source_id = p.provider_payment_id
       and l.source_type in ('razorpay_payment', 'offline', 'allocation')
