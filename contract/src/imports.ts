@@ -35,7 +35,7 @@ const mapping = z.array(z.string().check(z.maxLength(120))).check(
   }, problem('columnTwice')),
 );
 
-/** Texts that are no choice of their question, which a preview lists and staff can match. */
+/** Texts that are no answer to their question, which a preview lists and staff can match. */
 export const maxUnread = 100;
 export const maxTextLength = 200;
 /** What one of them means, in every row: a choice, yes or no, or nothing. */
@@ -75,8 +75,25 @@ const head = {
 };
 const listedImport = z.object(head);
 export type ListedImport = z.output<typeof listedImport>;
+/** A sheet of the file; a CSV file has one, without a name. */
+const importSheet = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  rows: z.number(),
+  /** Line with the names of the columns, as the spreadsheet counts; 0 if there is none. */
+  headLine: z.number(),
+  columns: z.array(z.string()),
+  /** Sheets with the same number have the same columns, and can be taken together. */
+  shape: z.number(),
+  isChosen: z.boolean(),
+  /** Why it cannot be taken; empty if it can. */
+  problem: z.string(),
+});
+export type ImportSheet = z.output<typeof importSheet>;
 const importView = z.object({
   ...head,
+  /** All of the file, in its order; `rows` and `columns` are those of the chosen ones. */
+  sheets: z.array(importSheet),
   columns: z.array(z.string()),
   mapping: z.array(z.string()),
   duplicates: z.enum(duplicateRules),
@@ -99,8 +116,9 @@ export const listImports = endpoint({
 
 /**
  * A CSV or XLSX file of at most 10 MB, 20,000 rows and 100 columns. Formulas are read as their values;
- * macros are refused. The same file uploaded again before it was run is the same import. FILE_TABLE for any
- * other file.
+ * macros are refused. The names of the columns are looked for in the first lines. All sheets are read; at first
+ * the visible ones of one shape are chosen whose columns are best known. The same file uploaded again before
+ * it was run is the same import. FILE_TABLE or TABLE_TOO_LARGE for any other file.
  */
 export const uploadImport = endpoint({
   method: 'POST',
@@ -124,8 +142,30 @@ export const readImport = endpoint({
   failure: failed('importNotLoaded'),
 });
 
+/**
+ * Chooses the sheets to import, by their places from 0; columns and mapping are then theirs. VALIDATION
+ * unless they can be read and are of one shape, TABLE_TOO_LARGE. An import that runs or is done stays as it is.
+ */
+export const chooseSheets = endpoint({
+  method: 'PUT',
+  path: '/registrations/imports/{id}/sheets',
+  summary: 'Chooses the sheets to import; nothing is registered yet',
+  access,
+  params,
+  body: z.object({
+    sheets: z
+      .array(z.int().check(z.minimum(0), z.maximum(99)))
+      .check(z.minLength(1, problem('sheetMissing')), z.maxLength(100)),
+  }),
+  reply: importView,
+  failure: failed('sheetsNotChosen'),
+});
+
 const previewRow = z.object({
+  /** The name of its sheet. */
+  sheet: z.string(),
   line: z.number(),
+  /** By column: the answer as it would be stored, else the cell as it was read, of at most 200 characters. */
   cells: z.array(z.string()),
   outcome: z.enum(importOutcomes),
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -150,11 +190,15 @@ const preview = z.object({
       field: z.string(),
       message: z.string(),
       lines: z.number(),
-      /** Number of the first line with it. */
+      /** Number of the first line with it, and the name of its sheet. */
       firstLine: z.number(),
+      firstSheet: z.string(),
     }),
   ),
-  /** Texts that are no choice of their question, whether matched or not; that of the most lines first. */
+  /**
+   * Texts that are no choice of their question, or an error of the spreadsheet, whether matched or not; that of the
+   * most lines first.
+   */
   unread: z.array(z.object({ question: z.string(), text: z.string(), lines: z.number() })),
   /** The first lines. */
   rows: z.array(previewRow),

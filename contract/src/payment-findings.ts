@@ -207,6 +207,8 @@ export const settlementReport = z.object({
   missingThere: z.object({ count: z.number(), lines: z.array(settlementLine) }),
   /** Lines of other kinds: transfers, adjustments, fees. */
   ignored: z.number(),
+  /** Sheets that were not read: hidden ones, and those that are no report. */
+  leftOut: z.array(z.object({ name: z.string(), isHidden: z.boolean(), rows: z.number() })),
 });
 export type SettlementReport = z.output<typeof settlementReport>;
 
@@ -214,8 +216,8 @@ export type SettlementReport = z.output<typeof settlementReport>;
 export const maxSettlementBytes = 5 * 1024 * 1024;
 
 /**
- * The provider's settlement report as CSV, from its dashboard or made from its API. VALIDATION
- * (`fields.file`) for any other file, TOO_LARGE.
+ * The provider's settlement report as CSV or XLSX, from its dashboard or made from its API; of a workbook all visible
+ * sheets that are one. VALIDATION (`fields.file`) for any other file, TOO_LARGE.
  */
 export const compareSettlement = endpoint({
   method: 'POST',

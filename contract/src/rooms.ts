@@ -72,8 +72,8 @@ export const createRoom = endpoint({
   access,
   body: z.object({
     ...{ block, name, floor, kind, capacity, use },
-    accessible: z._default(z.boolean(), false),
-    active: z._default(z.boolean(), true),
+    accessible: z._default(z.boolean(problem('yesOrNo')), false),
+    active: z._default(z.boolean(problem('yesOrNo')), true),
   }),
   reply: room,
   idempotent: true,

@@ -34,6 +34,9 @@ export function importing(app: TestApp) {
   const post = (headers: Headers, path: string, payload: object) =>
     app.app.inject({ method: 'POST', url: `${url}/${path}`, headers, payload });
 
+  const put = (headers: Headers, path: string, payload: object) =>
+    app.app.inject({ method: 'PUT', url: `${url}/${path}`, headers, payload });
+
   /** What follows the path of the imports: an id, or the query of their list. */
   const get = (headers: Headers, rest: string) =>
     app.app.inject({ url: `${url}${rest.startsWith('?') ? '' : '/'}${rest}`, headers });
@@ -50,5 +53,5 @@ export function importing(app: TestApp) {
     return (await get(headers, _id)).json().data;
   }
 
-  return { staff, upload, post, get, people, bring };
+  return { staff, upload, post, put, get, people, bring };
 }

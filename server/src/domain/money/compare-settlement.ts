@@ -5,7 +5,8 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { readSettlement, type SettledLine } from './read-settlement.ts';
+import type { Sheet } from '../../platform/tables/table.ts';
+import { isReport, readSettlement, type SettledLine } from './read-settlement.ts';
 import { listLedgerAmounts, listLedgerBetween } from './reconcile-store.ts';
 
 /** Lines returned per list; the counts are complete. */
@@ -19,9 +20,9 @@ const shownLines = 500;
 export async function compareSettlement(
   deps: Pick<Deps, 'db' | 'now'>,
   by: StaffActor,
-  { csv, fileName }: { csv: string; fileName: string },
+  { sheets, fileName }: { sheets: readonly Sheet[]; fileName: string },
 ): Promise<SettlementReport> {
-  const settlement = readSettlement(csv);
+  const settlement = readSettlement(sheets);
   if (typeof settlement === 'string') {
     throw new Refusal('VALIDATION', { fields: { file: settlement } });
   }
@@ -68,6 +69,9 @@ export async function compareSettlement(
     missingHere: present(missingHere),
     missingThere: present(missingThere),
     ignored,
+    leftOut: sheets
+      .filter((sheet) => !isReport(sheet))
+      .map(({ name, isHidden, lines: { length } }) => ({ name, isHidden, rows: length })),
   };
 }
 

@@ -17,6 +17,7 @@ export { listFindings, listFindingsOf } from './list-findings.ts';
 export { findOrder } from './order-store.ts';
 export { readOverview } from './payment-overview.ts';
 export { describePayment, readPaymentState } from './payment-state.ts';
+export { settlementColumns, settlementLimits } from './read-settlement.ts';
 export { correctReceipt } from './receipts/correct-receipt.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 export { listDocumentsOf } from './receipts/store.ts';

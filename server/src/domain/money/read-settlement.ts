@@ -1,8 +1,8 @@
 import { momentAtEvent } from '@sangamam/contract/event-time';
 import { rupeesToPaise } from '@sangamam/contract/money';
 import { problem } from '@sangamam/contract/problems';
-import { CsvError, parse } from 'csv-parse/sync';
-import { delimiterOf } from '../../platform/http/csv.ts';
+import { inEnglish } from '../../platform/http/refusal.ts';
+import { cellProblem, columnKey, type Sheet } from '../../platform/tables/table.ts';
 
 /** One payment or refund of a report: the whole amount, before what the provider keeps. */
 export interface SettledLine {
@@ -18,58 +18,67 @@ interface Settlement {
   readonly span: { readonly from: Date; readonly to: Date } | null;
 }
 
-const maxLines = 100_000;
+export const settlementLimits = { maxRows: 100_000, maxColumns: 100 };
 const entityPattern = /^(pay|rfnd)_[A-Za-z0-9]{14}$/;
 
+/** What a report is known by, as its dashboard and its API call it. */
+const names = {
+  id: ['entity_id'],
+  amount: ['amount'],
+  dashboardKind: ['transaction_entity'],
+  kind: ['transaction_entity', 'type'],
+  made: ['entity_created_at', 'created_at'],
+} as const;
+export const settlementColumns = [...new Set(Object.values(names).flat().map(columnKey))];
+
+/** The place of the first of these columns that a sheet has; -1 if it has none. */
+function placeOf({ columns }: Sheet, of: readonly string[]): number {
+  const keys = columns.map(columnKey);
+  const name = of.find((each) => keys.includes(columnKey(each)));
+  return name === undefined ? -1 : keys.indexOf(columnKey(name));
+}
+
+/** Whether a sheet is a report that is read: hidden ones are not. */
+export const isReport = (sheet: Sheet) =>
+  sheet.why === null &&
+  !sheet.isHidden &&
+  [names.id, names.amount, names.kind].every((of) => placeOf(sheet, of) >= 0);
+
 /**
- * Reads a settlement report: the CSV of the provider's dashboard (`transaction_entity`, amounts in
- * rupees) or that of its API (`type`, amounts in paise; razorpay.com/docs/api/settlements/fetch-recon).
- * Returns a problem that says what is wrong with a file that is neither.
+ * Reads the sheets of a settlement report: those of the provider's dashboard (`transaction_entity`, amounts in
+ * rupees) or of its API (`type`, amounts in paise; razorpay.com/docs/api/settlements/fetch-recon). Returns a problem
+ * that says what is wrong with a file that has neither.
  */
-export function readSettlement(csv: string): Settlement | string {
-  let rows: Record<string, string>[];
-  try {
-    rows = parse(csv, {
-      bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-      delimiter: delimiterOf(csv),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: maxLines + 1,
-    });
-  } catch (error) {
-    if (error instanceof CsvError)
-      return problem('settlementNotCsv', { line: Number(error.lines ?? 1) });
-    throw error;
-  }
-  const [first] = rows;
-  if (!first) return problem('settlementEmpty');
-  if (rows.length > maxLines) return problem('settlementLong', { max: maxLines });
-  const isDashboard = 'transaction_entity' in first;
-  if (!('entity_id' in first) || !('amount' in first) || !(isDashboard || 'type' in first)) {
-    return problem('settlementColumns');
-  }
+export function readSettlement(sheets: readonly Sheet[]): Settlement | string {
+  const reports = sheets.filter(isReport);
+  if (reports.length === 0) return problem('settlementColumns');
   const lines: SettledLine[] = [];
   const times: number[] = [];
   let ignored = 0;
-  for (const [index, row] of rows.entries()) {
-    const kind = row.transaction_entity ?? row.type;
-    if (kind !== 'payment' && kind !== 'refund') {
-      ignored += 1;
-      continue;
+  for (const sheet of reports) {
+    const isDashboard = placeOf(sheet, names.dashboardKind) >= 0;
+    const [id, amount, kind, made] = [names.id, names.amount, names.kind, names.made].map((of) =>
+      placeOf(sheet, of),
+    );
+    for (const { line: number, cells, problems } of sheet.lines) {
+      const line = reports.length > 1 ? `${number} (${sheet.name})` : number;
+      const cell = (at = -1) => cells[at]?.trim() ?? '';
+      const wrong = problems[0]?.message ?? cellProblem(cell(kind));
+      if (wrong) return problem('settlementRow', { line, reason: inEnglish(wrong) });
+      if (cell(kind) !== 'payment' && cell(kind) !== 'refund') {
+        ignored += 1;
+        continue;
+      }
+      const entityId = cell(id);
+      const amountPaise = readAmount(cell(amount), isDashboard);
+      if (!entityPattern.test(entityId)) {
+        return problem('settlementId', { line, id: entityId.slice(0, 30) });
+      }
+      if (amountPaise === null) return problem('settlementAmount', { line });
+      lines.push({ entityId, amountPaise });
+      const madeMs = readTime(cell(made));
+      if (madeMs !== null) times.push(madeMs);
     }
-    const entityId = row.entity_id ?? '';
-    const amountPaise = readAmount(row.amount ?? '', isDashboard);
-    // the line of the header, and lines count from 1
-    const line = index + 2;
-    if (!entityPattern.test(entityId)) {
-      return problem('settlementId', { line, id: entityId.slice(0, 30) });
-    }
-    if (amountPaise === null) return problem('settlementAmount', { line });
-    lines.push({ entityId, amountPaise });
-    const madeMs = readTime(row.entity_created_at ?? row.created_at ?? '');
-    if (madeMs !== null) times.push(madeMs);
   }
   if (lines.length === 0) return problem('settlementNothing');
   const firstMs = times.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY);

@@ -1,9 +1,15 @@
 import { problem } from '@sangamam/contract/problems';
 import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
-import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { delimiterOf } from '../../platform/http/csv.ts';
 import { inEnglish } from '../../platform/http/refusal.ts';
+import { readCsv } from '../../platform/tables/read-csv.ts';
+import {
+  cellProblem,
+  columnKey,
+  cutTable,
+  type Sheet,
+  Unreadable,
+} from '../../platform/tables/table.ts';
 import type { RoomRow } from './room-store.ts';
 
 /** A room to add, with its line in the file. */
@@ -26,61 +32,58 @@ type Read =
 const needed: readonly string[] = roomColumns.slice(0, 4);
 const schema = createRoom.body as NonNullable<typeof createRoom.body>;
 
+const limits = { maxRows: maxRoomsAtOnce, maxColumns: 50 };
+
 /**
- * Reads rooms from a CSV file with a header line. Invalid lines, and those that repeat an earlier room, are
- * returned with what is wrong. `problem`: the file as a whole cannot be read.
+ * Reads rooms from a CSV file with a header line. Invalid lines, those of which something could not be read, and those
+ * that repeat an earlier room, are returned with what is wrong. `problem`: the file as a whole cannot be read.
  */
 export function readRoomCsv(csv: string): Read {
-  let rows: { record: Record<string, string>; info: { lines: number }; raw: string }[];
+  let table: Pick<Sheet, 'columns' | 'lines'>;
   try {
-    rows = parse(csv, {
-      bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-      delimiter: delimiterOf(csv),
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: maxRoomsAtOnce + 1,
-      trim: true,
-    }) as unknown as typeof rows;
+    table = cutTable(readCsv(csv, limits), new Set(roomColumns.map(columnKey)), limits);
   } catch (error) {
-    if (error instanceof CsvError) return { problem: problem('notCsv') };
+    if (error instanceof Unreadable) return { problem: problemOf(error) };
     throw error;
   }
-  const header = Object.keys(rows[0]?.record ?? {});
-  const missing = needed.filter((name) => !header.includes(name));
-  if (rows.length === 0) return { problem: problem('noRooms') };
-  if (missing.length > 0) {
+  const header = table.columns.map(columnKey);
+  if (!needed.every((name) => header.includes(name))) {
     return { problem: problem('columnsNeeded', { columns: needed.join(', ') }) };
-  }
-  if (rows.length > maxRoomsAtOnce) {
-    return { problem: problem('roomsMost', { max: maxRoomsAtOnce }) };
   }
 
   const lines: RoomLine[] = [];
   const refused: RefusedLine[] = [];
   const seen = new Map<string, number>();
-  for (const { record, info, raw } of rows) {
-    const at = { line: info.lines, text: raw.trim().slice(0, 200) };
+  for (const { line, cells, problems } of table.lines) {
+    const at = { line, text: cells.filter(Boolean).join(', ').slice(0, 200) };
+    const refuse = (reason: string) => refused.push({ ...at, reason: inEnglish(reason) });
+    const wrong = problems[0]?.message ?? cells.map(cellProblem).find((each) => each !== null);
+    if (wrong) {
+      refuse(wrong);
+      continue;
+    }
+    const record = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
     const result = z.safeParse(schema, fieldsOf(record));
     if (!result.success) {
-      refused.push({
-        ...at,
-        reason: inEnglish(result.error.issues[0]?.message ?? problem('invalid')),
-      });
+      refuse(result.error.issues[0]?.message ?? problem('invalid'));
       continue;
     }
     const key = `${result.data.block}\n${result.data.name}`.toLowerCase();
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      refused.push({ ...at, reason: inEnglish(problem('roomTwice', { line: earlier })) });
+      refuse(problem('roomTwice', { line: earlier }));
       continue;
     }
-    seen.set(key, at.line);
+    seen.set(key, line);
     lines.push({ ...at, room: result.data });
   }
   return { lines, refused };
+}
+
+function problemOf({ why, line }: Unreadable): string {
+  if (why === 'noRows') return problem('noRooms');
+  if (why === 'tooManyRows') return problem('roomsMost', { max: maxRoomsAtOnce });
+  return why === 'quote' ? problem('csvQuote', { line }) : problem('notCsv');
 }
 
 /** Turns a row into the fields of the form for one room. */
@@ -94,12 +97,14 @@ function fieldsOf(record: Record<string, string>) {
     use: roomUses.find((known) => known.toLowerCase() === use),
     floor: cell('floor'),
     kind: cell('type'),
-    accessible: isYes(cell('accessible'), false),
-    active: isYes(cell('active'), true),
+    accessible: yesOrNo(cell('accessible'), false),
+    active: yesOrNo(cell('active'), true),
   };
 }
 
-function isYes(text: string, otherwise: boolean): boolean {
+/** A text that is neither stays, so that it is refused. */
+function yesOrNo(text: string, otherwise: boolean): boolean | string {
+  if (text === '') return otherwise;
   if (/^(yes|y|true|1)$/i.test(text)) return true;
-  return /^(no|n|false|0)$/i.test(text) ? false : otherwise;
+  return /^(no|n|false|0)$/i.test(text) ? false : text;
 }

@@ -91,6 +91,29 @@ describe('rooms', () => {
     expect(again.data.refused).toHaveLength(6);
   });
 
+  test('of a file are read below a title; a row that cannot be read whole is refused', async () => {
+    const csv = [
+      'Hostel rooms',
+      '',
+      'Block,Room,Capacity,Use,Accessible',
+      'T,501,4,Men,yes',
+      'T,502,4,Men,no,surplus',
+      'T,503,#REF!,Men,',
+      'T,504,4,Men,perhaps',
+      'T,50\ufffd,4,Men,',
+    ].join('\n');
+    const { data } = await call('POST', '/rooms/import', { csv });
+    expect(data).toMatchObject({
+      added: 1,
+      refused: [
+        { line: 5, reason: expect.stringMatching(/surplus.*right of the last/) },
+        { line: 6, reason: expect.stringMatching(/#REF!/) },
+        { line: 7, reason: 'Write Yes or No' },
+        { line: 8, reason: expect.stringMatching(/letters were lost/) },
+      ],
+    });
+  });
+
   test.each([
     [',', 'Wing; left'],
     [';', 'Wing, right'],

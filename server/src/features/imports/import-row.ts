@@ -32,7 +32,9 @@ interface How {
 }
 
 interface Checked {
+  readonly sheet: number;
   readonly line: number;
+  readonly cells: readonly string[];
   readonly form: Answers;
   readonly filled: readonly string[];
   readonly unread: ReturnType<typeof readRow>['unread'];
@@ -75,15 +77,25 @@ export async function checkRows(
   above: Holders = new Map(),
 ): Promise<Checked[]> {
   const columns = mappedColumns(mapping, settings, meanings);
-  const read = lines.map(({ line, cells }) => {
+  const read = lines.map(({ place, sheet, line, cells, problems }) => {
     const answers = readRow(cells, columns);
     const { sections, errors } = readStaffAnswers(answers.form, 'import', settings);
     const { email = '', contactNumber = '', school = '' } = sections.personalInfo ?? {};
     const contacts = { emailKey: email.toLowerCase() || null, contactNumber, school };
-    return { row: { line, ...answers, sections }, errors, contacts };
+    const noTexts = [...answers.noTexts].map(([path, wrong]) =>
+      problemOf(path, wrong, [], settings),
+    );
+    const unreadable = [...(problems ?? []), ...noTexts];
+    return {
+      place,
+      row: { sheet, line, cells, ...answers, sections },
+      errors,
+      unreadable,
+      contacts,
+    };
   });
   const holders: Holders = new Map();
-  const valid = read.filter(({ errors }) => errors === null);
+  const valid = read.filter(({ errors, unreadable }) => !errors && unreadable.length === 0);
   const found = await listHoldersOf(db, {
     emails: valid.flatMap(({ contacts: { emailKey } }) => emailKey ?? []),
     numbers: valid.map(({ contacts }) => contacts.contactNumber),
@@ -92,18 +104,19 @@ export async function checkRows(
   const holdersOf = (contact: string | null) =>
     contact ? [...(holders.get(contact) ?? []), ...(above.get(contact) ?? [])] : [];
 
-  return read.map(({ row, errors, contacts }): Checked => {
+  return read.map(({ place, row, errors, unreadable, contacts }): Checked => {
     const { emailKey, contactNumber, school } = contacts;
     const end = (
       outcome: ImportOutcome,
       problems: readonly Problem[] = [],
       registrationId: string | null = null,
     ) => ({ ...row, outcome, problems, registrationId });
-    if (errors) {
-      const problems = Object.entries(errors).map(([path, message]) =>
-        problemOf(path, message, row.filled, settings),
-      );
-      return end('refused', problems);
+    if (errors || unreadable.length > 0) {
+      // of a cell without a text it is not said as well that the answer is missing
+      const problems = Object.entries(errors ?? {})
+        .filter(([path]) => !row.noTexts.has(path))
+        .map(([path, message]) => problemOf(path, message, row.filled, settings));
+      return end('refused', [...unreadable, ...problems]);
     }
     if (schoolsInScope(admin, school).length === 0) {
       const message = inEnglish(problem('schoolOutOfScope'));
@@ -113,7 +126,7 @@ export async function checkRows(
     const known = [...byEmail, ...holdersOf(contactNumber)];
     const [same] = known;
     if (!same) {
-      addHolder(above, { id: `line ${row.line}`, ...contacts });
+      addHolder(above, { id: `row ${place}`, ...contacts });
       return end('created');
     }
     if (duplicates === 'skip') return end('skipped');
@@ -146,7 +159,7 @@ export async function importRow(
       if (!(error instanceof Refusal)) throw error;
       const problems = problemsOf(error, await deps.settings.current());
       const end = { outcome: 'refused', problems, registrationId: null } as const;
-      await recordOutcome(deps.db, importId, row.line, end);
+      await recordOutcome(deps.db, importId, row.place, end);
       return;
     }
   }
@@ -164,7 +177,7 @@ async function writeRow(
   row: ImportLine,
   how: How,
 ): Promise<void> {
-  if (!(await lockLine(deps.db, importId, row.line))) return;
+  if (!(await lockLine(deps.db, importId, row.place))) return;
   const [checked] = await checkRows(deps, [row], how, await deps.settings.current());
   if (!checked) return;
   const { admin, sendsMail } = how;
@@ -186,7 +199,7 @@ async function writeRow(
     await fillEmpty(deps, { admin, id: registrationId, form, filled });
   }
   const { outcome, problems } = checked;
-  await recordOutcome(deps.db, importId, row.line, { outcome, problems, registrationId });
+  await recordOutcome(deps.db, importId, row.place, { outcome, problems, registrationId });
 }
 
 /** Sections in which an import fills empty answers; other answers stay. */

@@ -7,6 +7,7 @@ import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
+import { looseKey } from '../../platform/tables/table.ts';
 
 /** The texts of a cell: where several choices may be given, each of them. */
 export function textsIn(cell: string, { kind }: Pick<Question, 'kind'>): string[] {
@@ -88,7 +89,7 @@ function readRupees(text: string): unknown {
 
 /** A day as YYYY-MM-DD, or day, month and year as people of India write them. */
 function readDate(text: string): string {
-  const [, iso] = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(text) ?? [];
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(text) ?? [];
   if (iso) return iso;
   const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
   if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -97,7 +98,7 @@ function readDate(text: string): string {
 
 /** "6.30 pm" is 18:30; a spreadsheet may give a moment. */
 function readTime(text: string): string {
-  const [, clock] = /T(\d\d:\d\d):\d\d/.exec(text) ?? [];
+  const [, clock] = /^\d{4}-\d{2}-\d{2}[T ](\d\d:\d\d)/.exec(text) ?? [];
   if (clock) return clock;
   const [, hour, minute = '00', half] =
     /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap]\.?m\.?)?$/i.exec(text) ?? [];
@@ -138,13 +139,6 @@ const exactKey = (text: string) =>
     .toLowerCase()
     .replaceAll(/\s+/g, '')
     .replace(/([+-])ve$/, '$1');
-/** Letters and digits, with one space between words. */
-export const looseKey = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
 /** "kollam", "Kollam JNV" and "JNV, Kollam" are one school: what all of them are called tells none apart. */
 function schoolKey({ event }: Pick<FormSettings, 'event'>): (text: string) => string {
   const common = new Set(looseKey(`${event.network} ${event.schoolWord}`).split(' '));

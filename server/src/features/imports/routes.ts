@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import {
+  chooseSheets as chooseEndpoint,
   downloadRefused,
   listImports as listEndpoint,
   previewImport as previewEndpoint,
@@ -13,15 +14,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { assertDiskSpace } from '../../platform/files/save-upload.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { readTable } from './read-table.ts';
-import {
-  listImports,
-  previewImport,
-  readImport,
-  refusedAsCsv,
-  startImport,
-  storeTable,
-} from './run-import.ts';
+import { chooseSheets } from './choose-sheets.ts';
+import { previewImport } from './preview-import.ts';
+import { listImports, readImport } from './read-import.ts';
+import { refusedAsCsv, startImport } from './run-import.ts';
+import { storeFile } from './store-file.ts';
 
 const formLimits = { fileSize: maxUploadBytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 };
 
@@ -33,10 +30,10 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
     route(scope, deps, uploadImport, async ({ caller, request }) => {
       await assertDiskSpace(deps);
-      const read = await receiveFile(request, { folder, field: uploadField }, async (file) => ({
-        ...{ table: await readTable(file), fileName: file.fileName },
-      }));
-      return answer(await storeTable(deps, caller.admin, read), { status: 201 });
+      const stored = await receiveFile(request, { folder, field: uploadField }, (file) =>
+        storeFile(deps, caller.admin, file),
+      );
+      return answer(stored, { status: 201 });
     });
   });
 
@@ -48,6 +45,10 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, readEndpoint, ({ caller, params }) => readImport(db, caller.admin, params.id));
+
+  route(app, deps, chooseEndpoint, ({ caller, params, body }) =>
+    chooseSheets(deps, caller.admin, params.id, body.sheets),
+  );
 
   route(app, deps, previewEndpoint, ({ caller, params, body }) =>
     previewImport(deps, caller.admin, params.id, body),

@@ -11,10 +11,8 @@ import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/quest
 import { mealKinds } from '@sangamam/contract/visit';
 import { inEnglish } from '../../platform/http/refusal.ts';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
-import { choiceCheck, looseKey, readerOf, textsIn } from './read-cell.ts';
-
-/** The key under which a column is recognised in other files. */
-export const columnKey = (name: string) => looseKey(name).slice(0, 100);
+import { cellProblem, columnKey } from '../../platform/tables/table.ts';
+import { choiceCheck, readerOf, textsIn } from './read-cell.ts';
 
 /**
  * Every email address and phone number in a row, normalised as registrations store them, so that erasing a
@@ -29,24 +27,27 @@ export function contactsIn(cells: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/**
- * The likely question of each column, as its path; '' when none fits. Questions are known by their names in
- * every language, and each is used once.
- */
-export function guessMapping(
-  columns: readonly string[],
-  remembered: ReadonlyMap<string, string>,
-  settings: AskingSettings,
-): string[] {
-  const questions = importedQuestions(settings);
+/** By key of a column, the path of its question: the names of questions in every language, and what else they are called. */
+export function knownColumns(settings: AskingSettings): Map<string, string> {
   const known = new Map<string, string>();
-  for (const question of questions) {
+  for (const question of importedQuestions(settings)) {
     const names = languages.map((language) => questionName(question, language));
     for (const name of [...names, ...(question.alsoCalled ?? [])]) {
       const key = columnKey(name);
       if (!known.has(key)) known.set(key, question.path);
     }
   }
+  return known;
+}
+
+/** The likely question of each column, as its path; '' when none fits. Each is used once. */
+export function guessMapping(
+  columns: readonly string[],
+  remembered: ReadonlyMap<string, string>,
+  settings: AskingSettings,
+): string[] {
+  const questions = importedQuestions(settings);
+  const known = knownColumns(settings);
   const aliases = new Set(questions.flatMap(({ alsoCalled = [] }) => alsoCalled.map(columnKey)));
   const used = new Set<string>();
   const mapping = columns.map((name) => {
@@ -116,8 +117,10 @@ interface ReadRow {
   readonly form: Answers;
   /** The paths of the questions that have an answer. */
   readonly filled: readonly string[];
-  /** Texts that are no choice of their question, matched or not. */
+  /** Texts that are no choice of their question, or an error of the spreadsheet, matched or not. */
   readonly unread: readonly Pick<Meaning, 'question' | 'text'>[];
+  /** By path of a question, what is wrong with a cell that holds no text and that nobody matched. */
+  readonly noTexts: ReadonlyMap<string, string>;
 }
 
 /** A row in the shape of the staff form. */
@@ -125,6 +128,7 @@ export function readRow(cells: readonly string[], columns: readonly MappedColumn
   const form: Answers = { personalInfo: {}, eventAttendance: {} };
   const filled: string[] = [];
   const unread: { question: string; text: string }[] = [];
+  const noTexts = new Map<string, string>();
   const fill = (path: string, answer: unknown) => {
     filled.push(path);
     putAt(form, keysOf(path), answer);
@@ -133,12 +137,16 @@ export function readRow(cells: readonly string[], columns: readonly MappedColumn
   for (const { index, question, read, isChoice, meant } of columns) {
     const texts = textsIn(cells[index] ?? '', question);
     for (const text of texts) {
-      if (!isChoice(read(text))) unread.push({ question: question.path, text });
+      if (cellProblem(text) || !isChoice(read(text)))
+        unread.push({ question: question.path, text });
     }
-    const answers = texts
-      .map((text) => meant.get(text) ?? text)
-      .filter((text) => text !== '')
-      .map(read);
+    const said = texts.map((text) => meant.get(text) ?? text).filter((text) => text !== '');
+    const wrong = said.map(cellProblem).find((problem) => problem !== null);
+    if (wrong) {
+      noTexts.set(question.path, wrong);
+      continue;
+    }
+    const answers = said.map(read);
     if (answers.length > 0) fill(question.path, question.kind === 'choices' ? answers : answers[0]);
   }
   // whoever counts people says that they come, whoever names a train says that they travel
@@ -152,7 +160,7 @@ export function readRow(cells: readonly string[], columns: readonly MappedColumn
   const { personalInfo = {} } = form;
   const hasPlace = isFilled('personalInfo.stateUT') || isFilled('personalInfo.district');
   if (hasPlace && personalInfo.country === undefined) fill('personalInfo.country', 'India');
-  return { form, filled, unread };
+  return { form, filled, unread, noTexts };
 }
 
 const saysSomething = (answer: unknown) =>

@@ -2,26 +2,36 @@ import type { ImportOutcome } from '@sangamam/contract/imports';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { DB } from '../../platform/db/types.ts';
+import type { LineProblem } from '../../platform/tables/table.ts';
 
 export type ImportRecord = Selectable<DB['registrationImport']>;
 /** `madeBy` is the name of the admin. */
 export type ImportOf = ImportRecord & { readonly madeBy: string };
 export interface ImportLine {
+  /** Its place among all rows of the file. */
+  readonly place: number;
+  /** The place of its sheet. */
+  readonly sheet: number;
+  /** As the sheet counts. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** What of it could not be read. */
+  readonly problems: readonly Problem[] | null;
 }
-export interface Problem {
-  readonly field: string;
-  readonly message: string;
-}
+export type Problem = LineProblem;
 
 /** Keeps a statement well within its time limit. */
 const linesAtOnce = 2_000;
 
-/** Stores an import with its rows. */
+/** Stores an import with the rows of all its sheets. */
 export async function insertImport(
   tx: Db,
-  record: Pick<ImportRecord, 'id' | 'adminId' | 'fileName' | 'fileHash' | 'columns' | 'mapping'> & {
+  record: Pick<
+    ImportRecord,
+    'id' | 'adminId' | 'fileName' | 'fileHash' | 'columns' | 'mapping' | 'chosen' | 'rowCount'
+  > & {
+    /** As JSON. */
+    readonly sheets: string;
     readonly now: Date;
   },
   lines: readonly (ImportLine & { readonly contacts: readonly string[] })[],
@@ -29,14 +39,15 @@ export async function insertImport(
   const { now, ...row } = record;
   await tx
     .insertInto('registrationImport')
-    .values({ ...row, rowCount: lines.length, createdAt: now, aliveAt: now })
+    .values({ ...row, createdAt: now, aliveAt: now })
     .execute();
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     const some = lines.slice(from, from + linesAtOnce);
     await sql`
-      insert into import_row (import_id, line, cells, contacts)
-      select ${row.id}::uuid, (r ->> 'line')::int,
+      insert into import_row (import_id, line, sheet, sheet_line, cells, problems, contacts)
+      select ${row.id}::uuid, (r ->> 'place')::int, (r ->> 'sheet')::int, (r ->> 'line')::int,
         array(select jsonb_array_elements_text(r -> 'cells')),
+        nullif(r -> 'problems', '[]'),
         array(select jsonb_array_elements_text(r -> 'contacts'))
       from jsonb_array_elements(${JSON.stringify(some)}::jsonb) as r`.execute(tx);
   }
@@ -123,27 +134,40 @@ export async function countOutcomes(
   return counts;
 }
 
-/** Rows after line `after` that have no outcome yet. */
+/** Rows of the chosen sheets after the place `after` that have no outcome yet. */
 export async function listOpenLines(
   db: Db,
-  importId: string,
+  { id, chosen }: Pick<ImportRecord, 'id' | 'chosen'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<ImportLine[]> {
-  return await db
-    .selectFrom('importRow')
-    .select(['line', 'cells'])
-    .where('importId', '=', importId)
-    .where('line', '>', after)
-    .where('outcome', 'is', null)
-    .orderBy('line')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<ImportLine>`
+    select line as place, sheet, coalesce(sheet_line, line) as line, cells, problems
+    from import_row
+    where import_id = ${id} and sheet = any(${chosen}::int[]) and import_row.line > ${after}
+      and outcome is null
+    order by import_row.line limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes other sheets of an import that was not started; returns false if it was. */
+export async function updateChosen(
+  db: Db,
+  id: string,
+  chosen: Pick<ImportRecord, 'chosen' | 'columns' | 'mapping' | 'rowCount'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('registrationImport')
+    .set(chosen)
+    .where('id', '=', id)
+    .where('state', '=', 'Mapping')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Locks a row; returns false when it has an outcome already. */
-export async function lockLine(tx: Db, importId: string, line: number): Promise<boolean> {
+export async function lockLine(tx: Db, importId: string, place: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from import_row where import_id = ${importId} and line = ${line}
+    select 1 from import_row where import_id = ${importId} and line = ${place}
       and outcome is null for update`.execute(tx);
   return rows.length > 0;
 }
@@ -151,7 +175,7 @@ export async function lockLine(tx: Db, importId: string, line: number): Promise<
 export async function recordOutcome(
   tx: Db,
   importId: string,
-  line: number,
+  place: number,
   end: {
     readonly outcome: ImportOutcome;
     readonly problems: readonly Problem[];
@@ -163,14 +187,17 @@ export async function recordOutcome(
     .updateTable('importRow')
     .set({ ...end, problems })
     .where('importId', '=', importId)
-    .where('line', '=', line)
+    .where('line', '=', place)
     .execute();
 }
 
-/** Starts an import; returns false when it was started before. */
+/**
+ * Starts an import, and lets go of the sheets that were not chosen; returns false when it was started before, or
+ * others were chosen since.
+ */
 export async function markStarted(
   tx: Db,
-  id: string,
+  { id, chosen }: Pick<ImportRecord, 'id' | 'chosen'>,
   how: Pick<ImportRecord, 'mapping' | 'duplicates' | 'sendsMail'> & {
     /** As JSON. */
     readonly meanings: string;
@@ -183,8 +210,12 @@ export async function markStarted(
     .set({ ...settings, state: 'Waiting', aliveAt: now })
     .where('id', '=', id)
     .where('state', '=', 'Mapping')
+    .where(sql<boolean>`chosen = ${chosen}::int[]`)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n) return false;
+  await sql`
+    delete from import_row where import_id = ${id} and sheet <> all(${chosen}::int[])`.execute(tx);
+  return true;
 }
 
 /** Sets the state of an import and shows that its job is alive. */
@@ -200,26 +231,26 @@ export async function recordState(
     where id = ${id}`.execute(db);
 }
 
-/** Sorted by line. */
+/** In the order of the file. */
 export async function listRefused(
   db: Db,
   importId: string,
-): Promise<{ line: number; cells: string[]; problems: Problem[] }[]> {
-  const { rows } = await sql<{ line: number; cells: string[]; problems: Problem[] }>`
-    select line, cells, problems from import_row
-    where import_id = ${importId} and outcome = 'refused' order by line`.execute(db);
+): Promise<(Omit<ImportLine, 'problems'> & { readonly problems: readonly Problem[] })[]> {
+  const { rows } = await sql<ImportLine & { problems: readonly Problem[] }>`
+    select line as place, sheet, coalesce(sheet_line, line) as line, cells, problems
+    from import_row
+    where import_id = ${importId} and outcome = 'refused' order by import_row.line`.execute(db);
   return rows;
 }
 
-/** The fields this admin last mapped these columns to, by column key. */
-export async function findMappings(
-  db: Db,
-  adminId: string,
-  keys: readonly string[],
-): Promise<Map<string, string>> {
+/** The most names of columns that are remembered of an admin. */
+const maxRemembered = 2_000;
+
+/** The fields this admin last mapped columns to, by column key; empty for one that was left out. */
+export async function findMappings(db: Db, adminId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; field: string }>`
     select column_key as key, field from import_mapping
-    where admin_id = ${adminId} and column_key = any(${[...keys]}::text[])`.execute(db);
+    where admin_id = ${adminId} order by column_key limit ${maxRemembered}`.execute(db);
   return new Map(rows.map(({ key, field }) => [key, field]));
 }
 

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import {
   closeFinding as closeEndpoint,
@@ -11,6 +10,7 @@ import {
   startReconcile as startEndpoint,
 } from '@sangamam/contract/payment-findings';
 import { problem } from '@sangamam/contract/problems';
+import type { RefusalCode } from '@sangamam/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   closeFinding,
@@ -19,16 +19,23 @@ import {
   readOverview,
   readRun,
   retryFinding,
+  settlementColumns,
+  settlementLimits,
   startReconcile,
 } from '../../domain/money/index.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
+import { readTable } from '../../platform/tables/read-table.ts';
+import type { Sheet } from '../../platform/tables/table.ts';
 
 const maxNameLength = 200;
+/** Refusals that say what is wrong with the file. */
+const notTable = new Set<RefusalCode>(['FILE_TABLE', 'TABLE_TOO_LARGE', 'FILE_EMPTY']);
 
 /** Routes for findings, and for comparisons with the provider. */
 export function findingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -59,10 +66,10 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.register(async (scope) => {
     const limits = { fileSize: maxSettlementBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
-    await scope.register(multipart, { limits });
+    await scope.register(multipart, { throwFileSizeLimit: false, limits });
     route(scope, deps, settlementEndpoint, async ({ caller, request }) => {
       requireAllSchools(caller.admin);
-      return compareSettlement(deps, caller.actor, await readFile(request));
+      return compareSettlement(deps, caller.actor, await readSheets(request, deps));
     });
   });
 }
@@ -73,29 +80,26 @@ function requireAllSchools(admin: Admin): void {
 }
 
 /**
- * The only file of a form, as text. Refuses with UNSUPPORTED_MEDIA, TOO_LARGE, UPLOAD_INCOMPLETE or
- * VALIDATION.
+ * The sheets of the only file of a form. Refuses with UNSUPPORTED_MEDIA, TOO_LARGE, UPLOAD_INCOMPLETE, or VALIDATION
+ * for what is no table.
  */
-async function readFile(request: FastifyRequest): Promise<{ fileName: string; csv: string }> {
-  if (!request.isMultipart()) {
-    throw new Refusal('UNSUPPORTED_MEDIA', { values: { what: 'file' } });
-  }
-  let file: { filename: string; content: Buffer } | null = null;
+async function readSheets(
+  request: FastifyRequest,
+  { config }: Pick<Deps, 'config'>,
+): Promise<{ fileName: string; sheets: Sheet[] }> {
+  const where = { folder: incomingFolder(config.dataDir), field: 'file' };
+  const how = { known: settlementColumns, limits: settlementLimits };
   try {
-    const part = await request.file();
-    if (part) file = { filename: part.filename, content: await part.toBuffer() };
+    return await receiveFile(request, where, async (file) => ({
+      fileName: isPlainText(file.fileName) ? file.fileName.slice(0, maxNameLength) : '',
+      sheets: await readTable(file, how),
+    }));
   } catch (error) {
-    const { statusCode } = error as { statusCode?: number };
-    if (statusCode === 413) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'FILE_TOO_LARGE') {
       throw new Refusal('TOO_LARGE', { fields: { file: problem('settlementTooLarge') } });
     }
-    throw new Refusal('UPLOAD_INCOMPLETE');
+    if (!notTable.has(error.code)) throw error;
+    throw new Refusal('VALIDATION', { fields: { file: error.message } });
   }
-  if (!file) throw new Refusal('UPLOAD_INCOMPLETE');
-  const { filename, content } = file;
-  if (!isUtf8(content)) {
-    throw new Refusal('VALIDATION', { fields: { file: problem('notCsv') } });
-  }
-  const fileName = isPlainText(filename) ? filename.slice(0, maxNameLength) : '';
-  return { fileName, csv: content.toString('utf8') };
 }

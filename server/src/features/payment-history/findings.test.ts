@@ -5,6 +5,7 @@ import type {
   ReconcileRun,
   SettlementReport,
 } from '@sangamam/contract/payment-findings';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';
@@ -226,6 +227,28 @@ describe('a settlement report', () => {
     ].join('\n');
     const { body } = await upload(csv);
     expect(body.data).toMatchObject({ lines: 1, ignored: 1, matched: { count: 1, amount: 500 } });
+  });
+
+  it('of several sheets is read whole, and says which it left out', async () => {
+    const { payment } = await paidFamily(test);
+    const { payment: other } = await paidFamily(test);
+    const head = ['transaction_entity', 'entity_id', 'amount', 'created_at'];
+    const row = (id: string) => ['payment', id, 500, new Date('2026-11-21T10:42:00Z')];
+    const content = await writeXlsx({
+      sheets: [
+        { name: 'Read me', rows: [['Settlements'], ['of November']] },
+        { name: 'First', rows: [['Settlements'], [], head, row(payment.id)] },
+        { name: 'Second', rows: [head, row(other.id)] },
+        { name: 'old', hidden: true, rows: [head, row('pay_Stranger000002')] },
+      ],
+    });
+    const { status, body } = await upload(Buffer.from(content), 'settlement.xlsx');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ lines: 2, matched: { count: 2, amount: 1_000 } });
+    expect(body.data.leftOut).toEqual([
+      { name: 'Read me', isHidden: false, rows: 1 },
+      { name: 'old', isHidden: true, rows: 1 },
+    ]);
   });
 
   it.each<[string, string | Buffer]>([

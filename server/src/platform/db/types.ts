@@ -322,10 +322,18 @@ export interface ImportRow {
   cells: string[];
   contacts: Generated<string[]>;
   importId: string;
+  /**
+   * the place among all rows of the file
+   */
   line: number;
   outcome: string | null;
+  /**
+   * [{field, message}]: at first what of the row could not be read, then why it was refused
+   */
   problems: Json | null;
   registrationId: string | null;
+  sheet: Generated<number>;
+  sheetLine: number | null;
 }
 
 export interface Issue {
@@ -771,6 +779,7 @@ export interface RegistrationExport {
 export interface RegistrationImport {
   adminId: string;
   aliveAt: Timestamp;
+  chosen: Generated<number[]>;
   columns: string[];
   createdAt: Timestamp;
   duplicates: Generated<string>;
@@ -782,6 +791,7 @@ export interface RegistrationImport {
   meanings: Generated<Json>;
   rowCount: number;
   sendsMail: Generated<boolean>;
+  sheets: Generated<Json>;
   state: Generated<string>;
 }
 

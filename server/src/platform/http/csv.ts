@@ -12,16 +12,6 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map(csvLine).join('')}`;
 }
 
-/**
- * What parts the cells of a CSV text, by its first line: comma, semicolon or tab. The others may stand in
- * cells, so a parser must not be told all three.
- */
-export function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '');
-  const count = (delimiter: string) => head.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
-}
-
 /** Rows as a table: the words of its heads, in their order, over the cells of the same keys. */
 export function tableOf<Row, Key extends string>(
   heads: Readonly<Record<Key, string>>,
