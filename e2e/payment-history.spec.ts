@@ -333,7 +333,10 @@ test('a settlement report is compared line by line', async ({ page, browser, db 
   await button(page, 'Compare').click();
   await expect(page.getByText('Choose a file first')).toBeVisible();
   await upload('<html>not a report</html>');
-  await expect(page.getByLabel('Settlement report (CSV)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Settlement report (CSV or XLSX)')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await expect(page.getByRole('heading', { name: 'Settlement report' })).toBeVisible();
 
   await upload(

@@ -11,7 +11,7 @@ import {
   OptionalMark,
   useFieldIds,
 } from './field.tsx';
-import { type Option, type Options, toOption } from './select-field.tsx';
+import { type Option, toOption } from './select-field.tsx';
 import { splitFieldText } from './text-field.tsx';
 
 interface Choice extends Option {
@@ -98,7 +98,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
 }
 
 export interface CheckboxGroupProps extends FieldText, InputProps {
-  options: Options;
+  options: readonly (string | Omit<Choice, 'hint'>)[];
   defaultValue?: readonly string[] | undefined;
   /** Makes the choice controlled. */
   value?: readonly string[] | undefined;
@@ -114,7 +114,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const filterId = useId();
   const [term, setTerm] = useState('');
   const isShown = (option: Option) => option.label.toLowerCase().includes(term.toLowerCase());
-  const all = options.map(toOption);
+  const all: readonly Choice[] = options.map(toOption);
   const shownCount = all.filter(isShown).length;
 
   return (
@@ -148,6 +148,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
               id={index === 0 ? ids.control : `${ids.control}-${index}`}
               name={name}
               value={option.value}
+              disabled={option.disabled ?? input.disabled}
               {...(value === undefined
                 ? { defaultChecked: defaultValue?.includes(option.value) ?? false }
                 : { checked: value.includes(option.value) })}

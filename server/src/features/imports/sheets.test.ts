@@ -1,8 +1,9 @@
 import type { ImportSheet, ImportView } from '@sangamam/contract/imports';
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { importing } from '../../../testing/features/imports.ts';
+import { workbook } from '../../../testing/platform/workbook.ts';
 
 const app = await testApp();
 const { staff, upload, post, put, get, people } = importing(app);
@@ -11,10 +12,6 @@ const all = await staff({ allSchools: true });
 const head = ['Name', 'Phone', 'School', 'Batch', 'Adults'];
 let phone = 9_847_200_000;
 const person = (name: string, year = 1998): CellValue[] => [name, phone++, 'JNV Kollam', year, 1];
-
-type Rows = CellValue[][];
-const workbook = (...sheets: [name: string, rows: Rows, more?: Partial<WriteSheet>][]) =>
-  writeXlsx({ sheets: sheets.map(([name, rows, more]) => ({ name, rows, ...more })) });
 
 async function open(content: string | Uint8Array, name = 'people.xlsx'): Promise<ImportView> {
   const reply = await upload(all, content, name);
@@ -102,7 +99,7 @@ describe('a workbook', () => {
     expect([taken(both), both.rows]).toEqual([['old', 'List'], 2]);
   });
 
-  test.each<[string, Rows, string[]]>([
+  test.each<[string, CellValue[][], string[]]>([
     [
       'a page that explains it',
       [['Registrations'], ['Please do not change the columns']],
@@ -265,20 +262,16 @@ describe('cells', () => {
     ];
     const journey = (date: CellValue, time: CellValue) => ['y', 'train', 'Chennai', date, time];
     const at = (time: string) => new Date(`1899-12-30T${time}Z`);
-    const file = await writeXlsx({
-      sheets: [
-        {
-          name: 'List',
-          rows: [
-            [...head, ...more],
-            ['Kept', '98472 99001', 'kollam', 98, 2, ...journey(new Date(day), at('18:30:00'))],
-            ['Early', '98472 99002', 'kollam', 98, 2, ...journey(day, '6.30 am')],
-            ['No journey', '98472 99003', 'kollam', 98, 2, 'No', '', '', day, ''],
-            ['Unknown', '98472 99004', 'Atlantis', 98, 2, ...journey(day, 'dawn')],
-          ],
-        },
+    const file = await workbook([
+      'List',
+      [
+        [...head, ...more],
+        ['Kept', '98472 99001', 'kollam', 98, 2, ...journey(new Date(day), at('18:30:00'))],
+        ['Early', '98472 99002', 'kollam', 98, 2, ...journey(day, '6.30 am')],
+        ['No journey', '98472 99003', 'kollam', 98, 2, 'No', '', '', day, ''],
+        ['Unknown', '98472 99004', 'Atlantis', 98, 2, ...journey(day, 'dawn')],
       ],
-    });
+    ]);
     const { rows } = await preview(await open(file));
     const stored = ['JNV Kollam', '1998', '2', 'Yes', 'Train', 'Chennai', day];
     expect(rows.map(({ cells }: { cells: string[] }) => cells)).toEqual([

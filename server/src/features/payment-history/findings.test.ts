@@ -5,11 +5,11 @@ import type {
   ReconcileRun,
   SettlementReport,
 } from '@sangamam/contract/payment-findings';
-import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
+import { workbook } from '../../../testing/platform/workbook.ts';
 import { compareMoney } from '../../domain/money/compare-money.ts';
 import { maxAttempts } from '../../domain/money/rules.ts';
 
@@ -234,15 +234,13 @@ describe('a settlement report', () => {
     const { payment: other } = await paidFamily(test);
     const head = ['transaction_entity', 'entity_id', 'amount', 'created_at'];
     const row = (id: string) => ['payment', id, 500, new Date('2026-11-21T10:42:00Z')];
-    const content = await writeXlsx({
-      sheets: [
-        { name: 'Read me', rows: [['Settlements'], ['of November']] },
-        { name: 'First', rows: [['Settlements'], [], head, row(payment.id)] },
-        { name: 'Second', rows: [head, row(other.id)] },
-        { name: 'old', hidden: true, rows: [head, row('pay_Stranger000002')] },
-      ],
-    });
-    const { status, body } = await upload(Buffer.from(content), 'settlement.xlsx');
+    const content = await workbook(
+      ['Read me', [['Settlements'], ['of November']]],
+      ['First', [['Settlements'], [], head, row(payment.id)]],
+      ['Second', [head, row(other.id)]],
+      ['old', [head, row('pay_Stranger000002')], { hidden: true }],
+    );
+    const { status, body } = await upload(content, 'settlement.xlsx');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ lines: 2, matched: { count: 2, amount: 1_000 } });
     expect(body.data.leftOut).toEqual([

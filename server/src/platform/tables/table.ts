@@ -13,7 +13,7 @@ export interface Sheet {
 }
 
 /** A line below the head, with a cell for each column. */
-export interface Line {
+interface Line {
   /** As the spreadsheet counts. */
   readonly line: number;
   readonly cells: readonly string[];

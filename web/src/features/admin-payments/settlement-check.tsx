@@ -69,7 +69,7 @@ export function SettlementCheck() {
         <FileField
           name="settlement"
           label={words.file}
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx"
           file={file}
           percent={null}
           onChoose={choose}
@@ -89,7 +89,7 @@ export function SettlementCheck() {
 const parts = ['differs', 'missingHere', 'missingThere'] as const;
 
 function Result({ report }: { report: SettlementReport }) {
-  const { lines, matched, ignored } = report;
+  const { lines, matched, ignored, leftOut } = report;
   return (
     <div className={styles.result}>
       <p>{words.summary({ lines: formatCount(lines) })}</p>
@@ -134,6 +134,11 @@ function Result({ report }: { report: SettlementReport }) {
       {ignored > 0 && (
         <p className={styles.quiet}>{words.ignored({ count: formatCount(ignored) })}</p>
       )}
+      {leftOut.map(({ name, isHidden, rows }) => (
+        <p key={name} className={styles.quiet}>
+          {words.leftOut({ sheet: name, why: isHidden ? 'hidden' : 'other', rows })}
+        </p>
+      ))}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import styles from './import.module.css';
 import { ImportList } from './import-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { LeftOut, Sheets } from './sheets.tsx';
 
 const pollMs = 1_500;
 
@@ -98,16 +99,24 @@ function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
   });
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
+  const isMapped = data.state === 'Mapping' && data.isOwn;
+  const keep = (view: ImportView) => client.setQueryData(queryKey, view);
   return (
     <>
       <p className={styles.fileName}>{words.rows({ count: data.rows, name: data.fileName })}</p>
+      {isMapped && data.sheets.length > 1 && <Sheets read={data} onChosen={keep} />}
+      <LeftOut sheets={data.sheets} />
       {!data.isOwn && (
         <p className={styles.quiet}>
           {words.foreign({ name: data.madeBy, at: dayAndTime(data.createdAt) })}
         </p>
       )}
-      {data.state === 'Mapping' && data.isOwn ? (
-        <MappingForm read={data} onStarted={(started) => client.setQueryData(queryKey, started)} />
+      {isMapped ? (
+        <MappingForm
+          key={data.sheets.map(({ isChosen }) => isChosen).join()}
+          read={data}
+          onStarted={keep}
+        />
       ) : (
         <ImportProgress running={data} onAnother={onAnother} />
       )}

@@ -17,14 +17,18 @@ const tones: Record<ImportOutcome, StatusTone> = {
   refused: 'error',
 };
 
+/** “Batch 1999, row 3”; the number alone where the file has no sheets. */
+const place = (sheet: string, line: number) =>
+  sheet === '' ? String(line) : words.placeInSheet({ sheet, line });
+
 const rowColumns: readonly Column<Row>[] = [
   {
     key: 'line',
     header: words.line,
     isTitle: true,
-    cell: ({ line, cells }) => (
+    cell: ({ sheet, line, cells }) => (
       <span className={styles.cells}>
-        {line}:{' '}
+        {place(sheet, line)}:{' '}
         {cells
           .filter((cell) => cell !== '')
           .slice(0, 3)
@@ -66,8 +70,7 @@ const mistakeColumns: readonly Column<Mistake>[] = [
   {
     key: 'firstLine',
     header: words.firstLine,
-    numeric: true,
-    cell: ({ firstLine }) => firstLine,
+    cell: ({ firstSheet, firstLine }) => place(firstSheet, firstLine),
   },
 ];
 
@@ -115,7 +118,7 @@ export function Preview({ preview: { counts, sums, mistakes, rows } }: { preview
         caption={words.firstLines({ count: rows.length })}
         columns={rowColumns}
         rows={rows}
-        rowKey={({ line }) => String(line)}
+        rowKey={({ sheet, line }) => place(sheet, line)}
       />
     </>
   );
