@@ -3,6 +3,7 @@ import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
 import { failed, problem } from './problems.ts';
+import { reason } from './reason.ts';
 import { all } from './registration-list.ts';
 
 /** Kinds of findings: what staff must check about money. */
@@ -13,6 +14,8 @@ export const findingKinds = [
   'orphan',
   /** Amount or currency differ from the order, or data of the provider could not be stored. */
   'mismatch',
+  /** Payers bear the provider's fee: told once, of the first such payment. */
+  'payer_fee',
   /** A payment still under way after six days. */
   'stuck_order',
   /** An event whose job failed ten times. */
@@ -47,6 +50,28 @@ export const finding = z.object({
   reason: z.nullable(z.string()),
   /** All recorded facts, as plain values. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Why payments differ from their orders; those of one cause are one finding while it is open. */
+  cause: z.nullable(
+    z.object({
+      direction: z.enum(['above', 'below']),
+      /** Of the order; null where an offer of the provider says why. */
+      percent: z.nullable(z.number()),
+      offer: z.nullable(z.string()),
+    }),
+  ),
+  /** How many payments it stands for; `amount` is then their sum. */
+  count: z.number(),
+  /** Of several payments the newest, at most 20. */
+  payments: z.array(
+    z.object({
+      paymentId: z.string(),
+      registrationNumber: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      /** Rupees of the order. */
+      order: z.number(),
+    }),
+  ),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
   /** The member of staff; null if it closed automatically. */
@@ -96,6 +121,37 @@ export const closeFinding = endpoint({
   reply: finding,
   limit: perMinute,
   failure: failed('findingNotClosed'),
+});
+
+/** What becomes of the part of payments by which they differ from their orders. */
+export const differenceUses = ['payer_fee', 'credit', 'waived', 'due'] as const;
+export type DifferenceUse = (typeof differenceUses)[number];
+/** By how payments differ, what staff may make of it; the first is the likely one. */
+export const usesOf = {
+  /** The provider's fee, which payers bore, or credit of the families. */
+  above: ['payer_fee', 'credit'],
+  /** Nobody owes it any more, or it is still due. */
+  below: ['waived', 'due'],
+} as const satisfies Record<'above' | 'below', readonly DifferenceUse[]>;
+
+/**
+ * Matches every open payment of the finding's cause, of the admin's schools and no newer than the finding, to what its
+ * order was for. It runs in the background, each payment by itself; what cannot be matched (the fee is paid already, the
+ * registration is cancelled) stays open. STATUS_CHANGE for findings without a cause.
+ */
+export const settleFinding = endpoint({
+  method: 'POST',
+  path: '/payments/findings/{id}/settle',
+  summary: 'Matches all payments that differ from their orders for the same cause',
+  access: { kind: 'admin', action: 'payments.manage' },
+  params: idParams,
+  body: z.object({ difference: z.enum(differenceUses), reason }),
+  /** How many payments are being matched. */
+  reply: z.object({ payments: z.number() }),
+  passwordAgain: true,
+  idempotent: true,
+  limit: perMinute,
+  failure: failed('paymentNotMatched'),
 });
 
 /** Processes a parked event again, now. STATUS_CHANGE for other findings. */

@@ -12,6 +12,7 @@ import { pollOrdersJob } from './domain/money/poll-orders.ts';
 import { reconcileJob } from './domain/money/reconcile.ts';
 import { retryClaimsJob } from './domain/money/retry-claims.ts';
 import { followRefundsJob, sendRefundJob } from './domain/money/send-refund.ts';
+import { settleDifferencesJob } from './domain/money/settle-differences.ts';
 import { sweepPaymentsDailyJob, sweepPaymentsJob } from './domain/money/sweep-payments.ts';
 import { mailPasswordResetJob } from './domain/people/sign-in/account-link.ts';
 import { sumUpTallyJob } from './domain/registrations/list/sum-up-tally.ts';
@@ -56,6 +57,7 @@ export const allJobs: readonly Job[] = [
   followRefundsJob,
   followFeeChangeJob,
   runBulkJob,
+  settleDifferencesJob,
   offerPlacesJob,
   removeTemporaryJob,
   findDuplicatesJob,

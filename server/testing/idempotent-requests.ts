@@ -3,7 +3,7 @@ import type { Endpoint } from '@sangamam/contract/endpoint';
 import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-session.ts';
 import { startRegistrationSession } from '../src/platform/sessions/registrant-session.ts';
 import type { TestApp } from './app.ts';
-import { paidFamily, payer } from './domain/money.ts';
+import { paidFamily, payer, practice } from './domain/money.ts';
 import { coming, personalInfo, visitor } from './domain/registrations.ts';
 import { addGuest, eventDays, stay } from './features/accommodation.ts';
 import { report, reported } from './features/help-desk.ts';
@@ -158,6 +158,17 @@ export function idempotentRequests(
       const cash = { registration: (await family()).id, method: 'cash' as const, amount: 500 };
       const id = (await staff().record(cash)).body.data?._id ?? '';
       return { params: { id }, body: { amount: 100, reason: 'They cannot come' } };
+    },
+    'POST /payments/findings/{id}/settle': async () => {
+      const bank = practice(served);
+      const payerOf = await family();
+      await bank.switches({ amountOverride: 12_300, webhook: { off: true } });
+      const { response } = await bank.pay(await payerOf.orderId());
+      await bank.switches({ webhook: { off: true } });
+      await payerOf.confirm(response);
+      const [found] = await staff().findings({ kind: 'mismatch' });
+      const body = { difference: 'due', reason: 'A discount of ours' };
+      return { params: { id: String(found?._id) }, body };
     },
     'POST /registrations/{id}/notes': async () => ({
       ...{ params: { id: (await family()).id }, body: { text: 'Comes late' } },

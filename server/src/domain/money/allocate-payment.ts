@@ -74,17 +74,22 @@ export async function attachPayment(
   });
 }
 
-async function placeMoneyOf(
+/**
+ * Gives locked money that fits nowhere its place, `payerFeePaise` of it as the provider's fee that the payer bore.
+ * Refuses as `allocatePayment`.
+ */
+export async function placeMoneyOf(
   trx: Db,
   money: {
     payment: PaymentRow;
     registration: RegistrationRow;
     unallocatedOf: string | null;
+    payerFeePaise?: number;
   },
   place: Placed & { action: 'payment.allocate' | 'payment.attach'; school: string | null },
   { by, context }: { by: StaffActor; context: MoneyContext },
 ): Promise<void> {
-  const { payment, registration, unallocatedOf } = money;
+  const { payment, registration, unallocatedOf, payerFeePaise: newFeePaise = 0 } = money;
   const { paymentId, target, note, action, school } = place;
   const { disposition, status, currency, amountPaise, payerFeePaise } = payment;
   const isWhole = status === 'captured' && !(await hasRefunds(trx, paymentId));
@@ -97,6 +102,7 @@ async function placeMoneyOf(
     trx,
     {
       payment: { id: paymentId, amountPaise, payerFeePaise },
+      payerFeePaise: newFeePaise,
       registration,
       target,
       sourceType: 'allocation',
@@ -109,7 +115,7 @@ async function placeMoneyOf(
   await confirmClaims(trx, paymentId);
   const changes = {
     place: ['unallocated', kind] as const,
-    amount: [null, paiseToRupees(amountPaise - payerFeePaise)] as const,
+    amount: [null, paiseToRupees(amountPaise - payerFeePaise - newFeePaise)] as const,
     registration: [null, registration.registrationNumber] as const,
   };
   const object = { type: 'payment', id: paymentId };

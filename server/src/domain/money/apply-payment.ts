@@ -5,9 +5,10 @@ import type { PaymentProvider } from '../../platform/outside/razorpay.ts';
 import type { ProviderPayment } from '../../platform/outside/razorpay-entities.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import type { RegistrationRow } from '../registrations/store.ts';
+import { causeOf } from './amount-cause.ts';
 import { confirmClaims } from './claim-store.ts';
 import { creditPayment, readStanding } from './credit-payment.ts';
-import { closeFindings, insertFinding } from './finding-store.ts';
+import { closeFindings, insertFinding, insertNotice } from './finding-store.ts';
 import { insertLedgerEntry, type LedgerEntry } from './ledger-store.ts';
 import { findOrder, findOrderByProviderId, markOrderPaid, type OrderRow } from './order-store.ts';
 import { advancePayment, mirrorPayment, type PaymentRow } from './payment-store.ts';
@@ -162,13 +163,23 @@ async function creditOnce(
     await markOrderPaid(tx, order.id);
     await closeFindings(tx, { subject: order.id, kinds: ['stuck_order'] }, now);
   }
+  if (place.payerFeePaise > 0) {
+    const detail = { paymentId: payment.id };
+    await insertNotice(tx, { kind: 'payer_fee', subject: 'razorpay', detail, now });
+  }
   if (place.reason !== null) {
+    const differs = place.reason === 'amount_mismatch' && asked !== null;
+    const orderPaise = asked?.amountPaise ?? 0;
     await insertFinding(tx, {
       kind: findingOf(place.reason, asked !== null),
       subject: payment.id,
       paymentId: payment.id,
       registrationId: registration?.id ?? null,
-      detail: { reason: place.reason, amountPaise: payment.amountPaise },
+      cause: differs ? causeOf(payment, orderPaise) : null,
+      detail: {
+        ...{ reason: place.reason, amountPaise: payment.amountPaise },
+        ...(differs && { orderPaise, offerId: payment.offerId }),
+      },
       now,
     });
     if (registration && place.reason !== 'refunded_before_seen') {

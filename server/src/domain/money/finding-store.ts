@@ -11,6 +11,8 @@ export async function insertFinding(
     subject: string;
     paymentId?: string | null;
     registrationId?: string | null;
+    /** What it has in common with others, which staff see as one. */
+    cause?: string | null;
     detail: Readonly<Record<string, string | number | boolean | null>>;
     now: Date;
   },
@@ -22,6 +24,7 @@ export async function insertFinding(
       subject: finding.subject,
       paymentId: finding.paymentId ?? null,
       registrationId: finding.registrationId ?? null,
+      cause: finding.cause ?? null,
       detail: JSON.stringify(finding.detail),
       createdAt: finding.now,
     })
@@ -30,6 +33,7 @@ export async function insertFinding(
         .columns(['kind', 'subject'])
         .doUpdateSet(({ ref }) => ({
           detail: ref('excluded.detail'),
+          cause: ref('excluded.cause'),
           closedAt: null,
           closedBy: null,
           note: null,
@@ -37,6 +41,21 @@ export async function insertFinding(
         .where('finding.detail', 'is distinct from', ({ ref }) => ref('excluded.detail')),
     )
     .execute();
+}
+
+/** Tells staff once of something that concerns no single payment, and never again once they have closed it. */
+export async function insertNotice(
+  tx: Db,
+  notice: Pick<Parameters<typeof insertFinding>[1], 'kind' | 'subject' | 'detail' | 'now'>,
+): Promise<void> {
+  const { kind, subject } = notice;
+  const known = await tx
+    .selectFrom('finding')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!known) await insertFinding(tx, notice);
 }
 
 /** Closes findings that resolved themselves; with `reason`, only those opened for it. */

@@ -26,4 +26,5 @@ export { decideManualPayment, getRegistrationNamed, recordPayment } from './reco
 export { reportAttempt } from './report-attempt.ts';
 export { isTooOldToRefund, startOfDay } from './rules.ts';
 export { sendRefund } from './send-refund.ts';
+export { settleFinding } from './settle-differences.ts';
 export { closeFinding, retryFinding } from './settle-finding.ts';

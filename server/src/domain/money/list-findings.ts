@@ -3,9 +3,20 @@ import { paiseToRupees } from '@sangamam/contract/money';
 import type { listFindings as endpoint, Finding } from '@sangamam/contract/payment-findings';
 import { all } from '@sangamam/contract/registration-list';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { countFindings, type FindingRow, selectFindings } from './finding-list-store.ts';
+import { readCause } from './amount-cause.ts';
+import {
+  type AlikeRow,
+  countFindings,
+  type FindingRow,
+  listAlike,
+  selectFindings,
+} from './finding-list-store.ts';
+
+/** Of the payments of one finding. */
+const shownAlike = 20;
 
 /** One page of findings of the admin's schools, newest first. */
 export async function listFindings(
@@ -23,31 +34,47 @@ export async function listFindings(
     selectFindings(db, which, { offset: (page - 1) * limit, limit }),
   ]);
   const pagination = pageOf({ page, limit }, total);
-  return { findings: rows.map(presentFinding), pagination };
+  const findings = await Promise.all(
+    rows.map(async (row) => presentFinding(row, await listShownAlike(db, which.schools, row))),
+  );
+  return { findings, pagination };
+}
+
+/** The payments of a finding that stands for several. */
+async function listShownAlike(db: Db, schools: Schools, row: FindingRow): Promise<AlikeRow[]> {
+  return row.count > 1 ? listAlike(db, { ...row, schools, upTo: row.id }, shownAlike) : [];
 }
 
 /** Every finding about a payment, newest first. Does not check scope: the caller must have. */
 export async function listFindingsOf(db: Db, paymentId: string): Promise<Finding[]> {
   const which = { schools: 'all', paymentId } as const;
   const rows = await selectFindings(db, which, { offset: 0, limit: 100 });
-  return rows.map(presentFinding);
+  return rows.map((row) => presentFinding(row));
 }
 
 /** A finding within the admin's schools, or null. */
 export async function findFinding(db: Db, admin: Admin, id: number): Promise<Finding | null> {
-  const which = { schools: schoolsInScope(admin), id };
-  const [row] = await selectFindings(db, which, { offset: 0, limit: 1 });
-  return row ? presentFinding(row) : null;
+  const row = await findFindingRow(db, admin, id);
+  return row && presentFinding(row);
 }
 
-function presentFinding(row: FindingRow): Finding {
-  const { registrationId, detail } = row;
+/** The same as it is stored. */
+export async function findFindingRow(db: Db, admin: Admin, id: number): Promise<FindingRow | null> {
+  const which = { schools: schoolsInScope(admin), id };
+  const [row] = await selectFindings(db, which, { offset: 0, limit: 1 });
+  return row ?? null;
+}
+
+function presentFinding(row: FindingRow, payments: readonly AlikeRow[] = []): Finding {
+  const { detail, count } = row;
   const { amountPaise, ...rest } = detail;
+  const registrationId = count > 1 ? null : row.registrationId;
+  const rupees = (paise: unknown) => (typeof paise === 'number' ? paiseToRupees(paise) : null);
   return {
     _id: row.id,
     kind: row.kind,
     subject: row.subject,
-    paymentId: row.paymentId,
+    paymentId: count > 1 ? null : row.paymentId,
     registration:
       registrationId === null
         ? null
@@ -56,9 +83,18 @@ function presentFinding(row: FindingRow): Finding {
             registrationNumber: row.registrationNumber ?? '',
             name: row.name ?? '',
           },
-    amount: typeof amountPaise === 'number' ? paiseToRupees(amountPaise) : null,
+    amount: rupees(count > 1 ? row.sumPaise : amountPaise),
     reason: typeof detail.reason === 'string' ? detail.reason : null,
-    detail: rest,
+    detail: count > 1 ? {} : rest,
+    cause: readCause(row.cause),
+    count,
+    payments: payments.map((payment) => ({
+      paymentId: payment.paymentId,
+      registrationNumber: payment.registrationNumber,
+      name: payment.name,
+      amount: paiseToRupees(payment.amountPaise),
+      order: paiseToRupees(payment.orderPaise),
+    })),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     closedBy: row.closedBy,

@@ -5,14 +5,15 @@ import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { drainWebhooksJob } from './drain-webhooks.ts';
-import { closeByStaff, unparkEvent } from './finding-list-store.ts';
-import { findFinding } from './list-findings.ts';
+import { closeByStaff, listAlike, maxAlike, unparkEvent } from './finding-list-store.ts';
+import { findFinding, findFindingRow } from './list-findings.ts';
 import { maxAttempts } from './rules.ts';
 
 type Using = Pick<Deps, 'db' | 'now'>;
 
-/** Closes a finding with a note. Refuses with NOT_FOUND, STATUS_CHANGE when it is closed already. */
+/** Closes a finding with a note, and open ones of the same cause that it stands for. Refuses with NOT_FOUND, STATUS_CHANGE when it is closed already. */
 export async function closeFinding(
   deps: Using,
   by: StaffActor,
@@ -21,7 +22,8 @@ export async function closeFinding(
   const now = deps.now();
   return tx(deps.db, async (trx) => {
     const finding = await getFinding(trx, by, id);
-    if (!(await closeByStaff(trx, id, { by: by.admin.id, note, now }))) {
+    const ids = await listIdsAlike(trx, by, id);
+    if (!(await closeByStaff(trx, ids, { by: by.admin.id, note, now }))) {
       throw new Refusal('STATUS_CHANGE');
     }
     const object = { type: 'finding', id: String(id) };
@@ -49,6 +51,14 @@ export async function retryFinding(deps: Using, by: StaffActor, id: number): Pro
     await logAdminAction(trx, { by, action: 'finding.retry', object }, now);
     return finding;
   });
+}
+
+/** The finding itself, and while it is open those of its cause that it stands for. */
+async function listIdsAlike(trx: Db, { admin }: StaffActor, id: number): Promise<number[]> {
+  const row = await findFindingRow(trx, admin, id);
+  if (row?.cause == null || row.closedAt !== null) return [id];
+  const alike = { ...row, schools: schoolsInScope(admin), upTo: id };
+  return (await listAlike(trx, alike, maxAlike)).map((one) => one.id);
 }
 
 async function getFinding(trx: Db, { admin }: StaffActor, id: number): Promise<Finding> {

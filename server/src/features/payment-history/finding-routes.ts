@@ -6,6 +6,7 @@ import {
   paymentOverview,
   readReconcile,
   retryFinding as retryEndpoint,
+  settleFinding as settleEndpoint,
   compareSettlement as settlementEndpoint,
   startReconcile as startEndpoint,
 } from '@sangamam/contract/payment-findings';
@@ -19,10 +20,12 @@ import {
   readOverview,
   readRun,
   retryFinding,
+  settleFinding,
   settlementColumns,
   settlementLimits,
   startReconcile,
 } from '../../domain/money/index.ts';
+
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
@@ -47,6 +50,11 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, closeEndpoint, ({ caller, params, body }) =>
     closeFinding(deps, caller.actor, { id: params.id, note: body.note }),
   );
+
+  route(app, deps, settleEndpoint, async ({ caller, params, body, once }) => {
+    const asked = { ...body, id: params.id };
+    return { payments: await once((own) => settleFinding(own, caller.actor, asked)) };
+  });
 
   route(app, deps, retryEndpoint, ({ caller, params }) =>
     retryFinding(deps, caller.actor, params.id),

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { dayMs, minuteMs } from '@sangamam/contract/durations';
 import type { SettlementReport } from '@sangamam/contract/payment-findings';
 import type { Receipt } from '@sangamam/contract/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -139,7 +139,7 @@ describe('a payment of the order and the provider’s fee', () => {
     const today = dayAtEvent(new Date());
     await compareDays(deps, {
       from: today.start,
-      to: new Date(today.start.getTime() + 86_400_000),
+      to: new Date(today.start.getTime() + dayMs),
     });
     const [compared] = await listComparison(deps.db, 1);
     expect(compared?.ledgerPaise).toBe(compared?.providerPaise);

@@ -110,7 +110,7 @@ const examples: Readonly<Record<string, (of: ExampleOf) => Json>> = {
         registration: {
           ...{ _id: id, registrationNumber: `${prefix}-00042`, name: 'Leela Nair', school },
         },
-        ...{ type: 'Fee', manual: false, amount: 1500, refunded: 0, method: 'upi' },
+        ...{ type: 'Fee', manual: false, amount: 1500, payerFee: 0, refunded: 0, method: 'upi' },
         ...{ transactionId: 'pay_Rz4kLxQm8aTn2B', orderId: 'order_Rz4kJ0bWc7YpQd' },
         ...{ state: 'Captured', receiptNumber: `${prefix}-R-00017`, recordedBy: null },
       },

@@ -14,6 +14,8 @@ export interface ProviderPayment {
   /** What the provider keeps, tax included; null until captured. */
   readonly feePaise: number | null;
   readonly taxPaise: number | null;
+  /** The offer of the provider that made it cheaper than its order, where the entity tells. */
+  readonly offerId: string | null;
   readonly errorCode: string | null;
   readonly errorReason: string | null;
   readonly errorDescription: string | null;
@@ -78,6 +80,7 @@ const paymentOnWire = z.object({
   method: optionalText,
   fee: optionalPaise,
   tax: optionalPaise,
+  offer_id: optionalText,
   error_code: optionalText,
   error_reason: optionalText,
   error_description: optionalText,
@@ -117,6 +120,16 @@ const requestOnWire = z.union([
 
 const ourNotes = z.object({ env: z.optional(z.string()), request: z.optional(z.uuid()) });
 
+/** Only asked for, with `expand[]=offers` (razorpay.com/docs/api/payments/fetch-payment-expanded-offers). */
+const withOffers = z.object({ offers: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+const offerPattern = /^offer_[A-Za-z0-9]{14}$/;
+
+function offerIn(entity: unknown, named: string | null): string | null {
+  const { data } = z.safeParse(withOffers, entity);
+  const id = named ?? data?.offers.items[0]?.id ?? '';
+  return offerPattern.test(id) ? id : null;
+}
+
 /** What the notes of an entity say: which site it is of, and which request of ours; null where they do not. */
 export function notesIn(entity: unknown): Pick<ProviderPayment, 'env' | 'requestId'> {
   const { data } = z.safeParse(z.object({ notes: ourNotes }), entity);
@@ -138,6 +151,7 @@ export function parsePayment(entity: unknown): ProviderPayment | null {
     method: data.method ?? null,
     feePaise: data.fee ?? null,
     taxPaise: data.tax ?? null,
+    offerId: offerIn(entity, data.offer_id ?? null),
     errorCode: data.error_code || null,
     errorReason: data.error_reason || null,
     errorDescription: data.error_description || null,

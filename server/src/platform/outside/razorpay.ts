@@ -178,7 +178,11 @@ export function createPaymentProvider(
 
   async function fetchPayment(paymentId: string): Promise<ProviderPayment | 'unknown'> {
     if (!paymentIdPattern.test(paymentId)) return 'unknown';
-    const payment = await ask((razorpay) => razorpay.payments.fetch(paymentId), parsePayment);
+    const expanded = { 'expand[]': 'offers' } as const;
+    const payment = await ask(
+      (razorpay) => razorpay.payments.fetch(paymentId, expanded),
+      parsePayment,
+    );
     if ('refused' in payment) return 'unknown';
     if (payment.id !== paymentId) throw unavailable();
     return payment;

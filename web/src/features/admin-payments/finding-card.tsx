@@ -12,6 +12,7 @@ import { CloseFinding } from './close-finding.tsx';
 import { reasonInWords } from './finding-notes.tsx';
 import styles from './findings.module.css';
 import { paymentsKey, useMayManage, useMayReconcile } from './queries.ts';
+import { SettleFinding } from './settle-finding.tsx';
 
 /** One thing to look at: what it is, whose money, the next step, and the way to close it. */
 export function FindingCard({ finding }: { finding: Finding }) {
@@ -19,6 +20,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
   const [isClosing, setIsClosing] = useState(false);
   const { registration, amount, subject, closedAt, note } = finding;
   const { title, text } = words.kinds[finding.kind];
+  const alike = alikeInWords(finding);
   const isOpen = closedAt === null;
   return (
     <li className={styles.finding} data-open={isOpen}>
@@ -26,16 +28,18 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <h2 className={styles.kind}>{title}</h2>
         {amount !== null && <strong className={styles.amount}>{formatRupees(amount)}</strong>}
       </div>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{alike ?? text}</p>
       <p className={styles.about}>
         {registration && (
           <Link to={adminRegistrationPath(registration._id)}>
             {registration.name || paymentWords.erased}, {registration.registrationNumber}
           </Link>
         )}
-        <span className={styles.subject}>
-          {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
-        </span>
+        {finding.count === 1 && (
+          <span className={styles.subject}>
+            {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
+          </span>
+        )}
         {finding.reason && (
           <span>
             {words.reason}: <span>{reasonInWords(finding)}</span>
@@ -43,9 +47,11 @@ export function FindingCard({ finding }: { finding: Finding }) {
         )}
       </p>
       <Detail detail={finding.detail} />
+      <Alike finding={finding} />
       <p className={styles.quiet}>{whenInWords(finding)}</p>
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
+        {finding.cause && mayManage && isOpen && <SettleButton finding={finding} />}
         <NextStep finding={finding} mayManage={mayManage && isOpen} />
         {mayManage && isOpen && (
           <Button variant="ghost" size="small" onClick={() => setIsClosing(true)}>
@@ -64,6 +70,57 @@ function whenInWords({ createdAt, closedAt, closedBy }: Finding): string {
   const closed = momentInWords(closedAt);
   const who = closedBy ? words.closedBy({ name: closedBy }) : words.closedItself;
   return `${words.since({ day: since.day, time: since.time })}, ${words.closed({ day: closed.day, time: closed.time })} ${who}`;
+}
+
+/** Why payments differ from their orders, in words; null for other findings. */
+function alikeInWords({ cause, count, closedAt }: Finding): string | null {
+  if (cause === null || closedAt !== null) return null;
+  const { direction, percent, offer } = cause;
+  if (offer !== null) return words.alike.offer({ count, offer });
+  return words.alike[direction]({ count, percent: String(percent) });
+}
+
+/** The payments that a finding stands for, the newest of them. */
+function Alike({ finding }: { finding: Finding }) {
+  const { payments, count } = finding;
+  const { search } = useLocation();
+  if (payments.length === 0) return null;
+  return (
+    <details className={styles.detail}>
+      <summary>{words.more}</summary>
+      <ul>
+        {payments.map(({ paymentId, registrationNumber, amount, order }) => (
+          <li key={paymentId}>
+            <Link to={{ pathname: findingPath(paymentId), search }} state={{ fromList: true }}>
+              {words.alike.payment({
+                number: registrationNumber,
+                amount: formatRupees(amount),
+                order: formatRupees(order),
+              })}
+            </Link>
+          </li>
+        ))}
+        {count > payments.length && (
+          <li>{words.alike.andMore({ count: count - payments.length })}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+const findingPath = (paymentId: string) =>
+  `${paths.adminPaymentFindings}/${encodeURIComponent(paymentId)}`;
+
+function SettleButton({ finding }: { finding: Finding }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {words.settle.open({ count: finding.count })}
+      </Button>
+      {isOpen && <SettleFinding finding={finding} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
 
 /** What was written down with it, for whoever wants to know exactly. */
@@ -96,9 +153,9 @@ function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean
   const { search } = useLocation();
   const mayReconcile = useMayReconcile();
   if (finding.paymentId) {
-    const pathname = `${paths.adminPaymentFindings}/${encodeURIComponent(finding.paymentId)}`;
+    const to = { pathname: findingPath(finding.paymentId), search };
     return (
-      <Link className={styles.step} to={{ pathname, search }} state={{ fromList: true }}>
+      <Link className={styles.step} to={to} state={{ fromList: true }}>
         {words.openPayment}
       </Link>
     );
