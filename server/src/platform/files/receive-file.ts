@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -99,6 +100,7 @@ export async function writePaced(
       source.destroy(new Refusal('TOO_SLOW'));
     }
   }, pace.graceMs / 10);
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(
       source,
@@ -108,9 +110,11 @@ export async function writePaced(
           yield chunk;
         }
       },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      file,
     );
   } finally {
     clearInterval(timer);
+    // A source that fails at once leaves the file still opening: removed before, it would come after.
+    if (!file.closed) await once(file, 'close');
   }
 }

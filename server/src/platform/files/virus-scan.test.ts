@@ -1,9 +1,12 @@
+import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { eicar, pdf, upload } from '../../../testing/platform/files.ts';
@@ -143,4 +146,16 @@ test('a file that crawls in is given up', async () => {
   crawl.push('a');
   const pace = { bytesPerSecond: 1e6, graceMs: 20 };
   await expect(writePaced(crawl, join(folder, 'crawled'), pace)).rejects.toThrow('too long');
+});
+
+test('a file whose sender fails at once is gone for good once it is removed', async () => {
+  const path = join(folder, 'cut');
+  // Files open in the threads that derive keys, too: with those at work, this one opens late.
+  const busy = Array.from({ length: 8 }, () => promisify(pbkdf2)('x', 'y', 50_000, 64, 'sha512'));
+  const cut = new Readable({ read: () => cut.destroy(new Error('cut')) });
+  await expect(writePaced(cut, path)).rejects.toThrow('cut');
+  rmSync(path, { force: true });
+  await Promise.all(busy);
+  await mkdir(join(folder, 'opened after it'));
+  expect(existsSync(path)).toBe(false);
 });
