@@ -100,7 +100,8 @@ function asking({ url }: Product): Ask {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     });
-    return { status: answer.status, text: await answer.text() };
+    const type = answer.headers.get('content-type') ?? '';
+    return { status: answer.status, text: await answer.text(), type };
   };
 }
 

@@ -31,7 +31,8 @@ const ask: Ask = async (path, headers, body) => {
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { payload: JSON.stringify(body) }),
   });
-  return { status: reply.statusCode, text: reply.body };
+  const type = String(reply.headers['content-type'] ?? '');
+  return { status: reply.statusCode, text: reply.body, type };
 };
 
 async function signInAs(who: Preset) {

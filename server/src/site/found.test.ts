@@ -6,6 +6,7 @@ import { words as texts } from '@sangamam/words/by-language/shipped-texts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shippedEvent } from '../../testing/other-association.ts';
+import { readXml } from '../../testing/platform/read-files.ts';
 import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 import { drawShareImage, shareImageSize } from './share-image.ts';
 
@@ -239,7 +240,9 @@ describe('search engines and messengers', () => {
     expect(card.headers['content-type']).toBe('image/jpeg');
     expect(await sharp(card.rawPayload).metadata()).toMatchObject({ ...shareImageSize });
     expect(card.rawPayload.length).toBeLessThan(300_000);
-    expect((await get('/sitemap.xml')).body).toContain(`<loc>${url}&amp;lang=hi</loc>`);
+    const sitemap = (await get('/sitemap.xml')).body;
+    expect(sitemap).toContain(`<loc>${url}&amp;lang=hi</loc>`);
+    expect(() => readXml(sitemap)).not.toThrow();
 
     const unknown = await get('/gallery?album=nowhere');
     expect(unknown.statusCode).toBe(404);

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { ListFormat } from '@sangamam/contract/lists';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../files/rules.ts';
+import { xlsxStream } from '../tables/write-xlsx.ts';
 import { csvOf } from './csv.ts';
 
 type Cell = string | number | null;
@@ -24,14 +24,6 @@ export async function sendTable(
     .send(format === 'csv' ? csvOf([heads, ...lines]) : await xlsxOf(name, heads, lines));
 }
 
-/** The library is loaded on first use. */
-async function xlsxOf(name: string, heads: readonly string[], lines: readonly Cell[][]) {
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  async function* rows() {
-    for (const line of lines) yield line.map((cell) => (cell === '' ? null : cell));
-  }
-  const columns = heads.map((header) => ({ header, width: 20 }));
-  const stream = writeXlsxStream(rows(), { name, columns, freezePane: { rows: 1 } });
-  // node's type of a web stream is another declaration of the same thing
-  return Readable.fromWeb(stream as never);
+function xlsxOf(name: string, heads: readonly string[], rows: readonly Cell[][]) {
+  return xlsxStream({ name, columns: heads.map((header) => ({ header, width: 20 })), rows });
 }

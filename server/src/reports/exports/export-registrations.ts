@@ -7,6 +7,7 @@ import { keepLane } from '../../platform/db/lanes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
+import { xlsxStream } from '../../platform/tables/write-xlsx.ts';
 import { type ExportColumn, exportColumns } from './export-columns-store.ts';
 import { type Chosen, copyLines, readLines } from './export-store.ts';
 
@@ -51,7 +52,7 @@ export async function exportStream(
   const columns = all.filter(({ group }) => wanted.includes(group));
   return format === 'csv'
     ? csvStream(deps, rows, { columns, onRows })
-    : await xlsxStream(deps, rows, { columns, onRows });
+    : await xlsxOf(deps, rows, { columns, onRows });
 }
 
 interface Written {
@@ -75,34 +76,27 @@ function csvStream(
   return Readable.from(keepLane(portions()), { objectMode: false });
 }
 
-/**
- * Texts are cells of type text, which spreadsheets neither run nor change. The library is loaded on first
- * use.
- */
-async function xlsxStream(
+async function xlsxOf(
   { db }: Pick<Deps, 'db'>,
   chosen: Chosen | null,
   { columns, onRows }: Written,
 ): Promise<Readable> {
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  async function* cells() {
+  async function* rows() {
     if (!chosen) return;
     for await (const lines of readLines(db, chosen, columns)) {
       for (const line of lines) yield cellsOf(columns, JSON.parse(line));
       await onRows(lines.length);
     }
   }
-  const stream = writeXlsxStream(keepLane(cells()), {
+  return await xlsxStream({
     name: 'Registrations',
     columns: columns.map(({ head, kind }) => ({
       header: head,
       width: kind === 'number' ? 12 : 22,
       ...(kind === 'moment' && { numFmt: 'yyyy-mm-dd hh:mm' }),
     })),
-    freezePane: { rows: 1 },
+    rows: keepLane(rows()),
   });
-  // node's type of a web stream is another declaration of the same thing
-  return Readable.fromWeb(stream as never);
 }
 
 type Value = string | number | null;
