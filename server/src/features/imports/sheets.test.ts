@@ -225,6 +225,33 @@ describe('cells', () => {
     expect(await people(`form::text like '%#REF!%' or name = '#REF!'`)).toEqual([]);
   });
 
+  test('with a formula and no value are no empty cells; one whose value is an empty text is', async () => {
+    const formula = (formulaResult?: string) => ({
+      ...{ formula: 'VLOOKUP(A2,X:Y,2)', type: 'formula' as const },
+      ...(formulaResult !== undefined && { formulaResult }),
+    });
+    const view = await open(
+      await workbook([
+        'List',
+        [[...head, 'Profession'], person('No value'), person('Empty text')],
+        {
+          cells: new Map([
+            ['1,5', formula()],
+            ['2,5', formula('')],
+          ]),
+        },
+      ]),
+    );
+    const { rows } = await preview(view);
+    expect(rows).toMatchObject([
+      {
+        outcome: 'refused',
+        problems: [{ field: 'Profession', message: expect.stringMatching(/without a value/) }],
+      },
+      { outcome: 'created' },
+    ]);
+  });
+
   test('that hold an error matter to nobody in a column that is left out', async () => {
     const view = await open(
       await workbook([

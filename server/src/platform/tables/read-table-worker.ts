@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { findEmptyFormulas } from './empty-formulas.ts';
 import { decodeCsv, readCsv } from './read-csv.ts';
 import type { TableReply, TableRequest } from './read-table.ts';
-import { cutTable, headLines, type RawLine, rawLine, type Sheet, Unreadable } from './table.ts';
+import {
+  cutTable,
+  headLines,
+  noValue,
+  type RawLine,
+  rawLine,
+  type Sheet,
+  Unreadable,
+} from './table.ts';
 
 /** Reads a spreadsheet in a worker thread with bounded memory, and posts its sheets or what is wrong. */
 
@@ -24,6 +33,7 @@ async function readSheets({ path, isXlsx, ...request }: TableRequest): Promise<S
     return [{ name: '', isHidden: false, why: null, ...table }];
   }
   const found = await listSheets(content);
+  const formulas = await findEmptyFormulas(path);
   const sheets = new Map<number, Sheet>();
   // those that people see come first where not all have room
   for (const info of [...found].sort(
@@ -32,7 +42,7 @@ async function readSheets({ path, isXlsx, ...request }: TableRequest): Promise<S
     const { index, ...named } = info;
     const before = characters;
     try {
-      const table = cut(await readSheet(content, index, request));
+      const table = cut(await readSheet(content, index, request, formulas.get(index)));
       sheets.set(index, { ...named, why: null, ...table });
     } catch (error) {
       characters = before;
@@ -59,10 +69,16 @@ async function readSheet(
   content: Uint8Array,
   sheet: number,
   { limits }: Pick<TableRequest, 'limits'>,
+  emptyFormulas: ReadonlySet<string> = new Set(),
 ): Promise<RawLine[]> {
+  const textOf = (value: unknown, row: number, column: number) =>
+    value === null && emptyFormulas.has(`${columnLetters(column)}${row}`)
+      ? noValue
+      : cellText(value);
   const lines: RawLine[] = [];
   for await (const { index, values } of streamXlsxRows(content, { sheet })) {
-    const line = rawLine(index + 1, values.map(cellText), limits);
+    const texts = values.map((value, column) => textOf(value, index + 1, column));
+    const line = rawLine(index + 1, texts, limits);
     if (!line) continue;
     lines.push(line);
     count(line);
@@ -70,6 +86,11 @@ async function readSheet(
   }
   return lines;
 }
+
+/** The name of a column by its place: A, B … Z, AA. */
+const columnLetters = (column: number): string =>
+  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) +
+  String.fromCharCode(65 + (column % 26));
 
 /** A value as a spreadsheet program shows it. */
 function cellText(value: unknown): string {

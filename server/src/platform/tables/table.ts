@@ -82,8 +82,12 @@ export const columnKey = (name: string) => looseKey(name).slice(0, 100);
 const errorValue =
   /^#[\p{L}\p{N}¡/_ ]{1,20}[!?]$|^#(N\/[A-Z]{1,2}|NV|GETTING_DATA|#+)$|^Err:\d{3}$/iu;
 
+/** What stands for the value of a formula that has none. */
+export const noValue = '#FORMULA!';
+
 /** What is wrong with the text of a cell that is none: an error of the spreadsheet, or letters that were lost. */
 export function cellProblem(text: string): string | null {
+  if (text === noValue) return problem('cellFormula');
   if (errorValue.test(text)) return problem('cellError', { text });
   return text.includes('\ufffd') ? problem('cellDamaged', { text: shorten(text) }) : null;
 }
