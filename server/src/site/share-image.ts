@@ -8,9 +8,7 @@ import { type Stream, streamOf } from '@sangamam/contract/ticket-picture';
 import { words as invitationWords } from '@sangamam/words/by-language/invitation';
 import { openSharp } from '../platform/outside/pictures.ts';
 import { breakLines, drawText, type TextStyle } from './draw-text.ts';
-
-/** Pixels, as Open Graph and the messengers like it. */
-export const shareImageSize = { width: 1200, height: 630 } as const;
+import { shareImageSize } from './share-tags.ts';
 
 const colours = { paper: '#fbf8f1', ink: '#14231f', ink2: '#43524d' };
 /** Of the schools; the fourth is the second colour of the theme. */

@@ -6,7 +6,9 @@ import {
   type TranslatedLanguage,
 } from '@sangamam/contract/languages';
 import { addressIn } from './language.ts';
-import { shareImageSize } from './share-image.ts';
+
+/** Pixels, as Open Graph and the messengers like it. */
+export const shareImageSize = { width: 1200, height: 630 } as const;
 
 export interface ShareTagsOptions {
   /** The one address of the page, as `pageOf` says it. */

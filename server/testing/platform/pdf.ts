@@ -14,11 +14,37 @@ export async function readPdf(pdf: Uint8Array): Promise<{ title: string; pages: 
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
-    pages.push(text.join(''));
+    // an accent is a glyph of its own in some fonts
+    pages.push(text.join('').normalize('NFC'));
   }
   await document.loadingTask.destroy();
   return { title: String((info as { Title?: string }).Title), pages };
 }
+
+/** How many letters are drawn as the box of a font that lacks them. */
+export async function countBoxes(pdf: Uint8Array): Promise<number> {
+  const document = await open(pdf);
+  let boxes = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    for (const [index, operation] of fnArray.entries()) {
+      if (operation !== OPS.showText) continue;
+      const glyphs = argsArray[index][0] as ({ unicode: string } | number)[];
+      boxes += glyphs.filter((glyph) => typeof glyph === 'object' && glyph.unicode === '\0').length;
+    }
+  }
+  await document.loadingTask.destroy();
+  return boxes;
+}
+
+/**
+ * The letters of a text in the order of the alphabet. Readers put blanks where letters stand apart, take a mark above a
+ * letter for one beside it, and prefer letters in the forms that they have in common.
+ */
+export const letters = (text: string): string[] =>
+  Array.from(
+    text.normalize('NFKC').replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''),
+  ).toSorted();
 
 interface Picture {
   readonly width: number;

@@ -1,8 +1,10 @@
 import { shippedPalette } from '@sangamam/contract/theme';
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../testing/platform/pdf.ts';
+import { namesInScripts } from '../../../testing/names-in-scripts.ts';
+import { countBoxes, letters, readPdf } from '../../../testing/platform/pdf.ts';
 import { pdfPages } from './document.ts';
-import { splitRuns } from './fonts.ts';
+import { fontInDocument } from './fonts.ts';
+import { openPen } from './pen.ts';
 
 const frame = {
   title: 'A test',
@@ -11,22 +13,6 @@ const frame = {
   now: new Date('2026-11-21T06:00:00Z'),
   look: { palette: shippedPalette, logo: null },
 };
-
-describe('a text', () => {
-  test.each([
-    ['Anu Thomas', ['figtree-latin']],
-    ['₹1,20,000', ['figtree-latin-ext', 'figtree-latin']],
-    ['ലക്ഷ്മി മേനോൻ', ['anek-malayalam-malayalam']],
-    ['ശ്രീജ Nair', ['anek-malayalam-malayalam', 'figtree-latin']],
-    ['श्रीकृष्ण', ['anek-devanagari-devanagari']],
-    // joiners belong to the letter before them
-    ['ന്\u200dറ', ['anek-malayalam-malayalam']],
-  ])('%s is written by %j', (text, fonts) => {
-    const runs = splitRuns(text, 400);
-    expect(runs.map(({ font }) => font)).toEqual(fonts.map((font) => `${font}-400`));
-    expect(runs.map((run) => run.text).join('')).toBe(text);
-  });
-});
 
 describe('a document', () => {
   test('has its title, its banner and what was written, in order', async () => {
@@ -59,6 +45,35 @@ describe('a document', () => {
     const text = pages.join('').replaceAll(/\s/g, '');
     expect(text).toContain(words.join(''));
     expect(text).toContain('x'.repeat(500));
+  });
+
+  test('draws names in every script, to be found as they were typed', async () => {
+    const page = await pdfPages(frame);
+    const names = Object.values(namesInScripts).flat();
+    for (const name of names) page.fact(name, [name]);
+    const pdf = await page.finish();
+    expect(await countBoxes(pdf)).toBe(0);
+    const { pages } = await readPdf(pdf);
+    const written = [...names, ...names, 'Sangamam', ...pages.map(() => frame.footer)];
+    expect(letters(pages.join(''))).toEqual(letters(written.join('')));
+  });
+
+  test('with a box for a letter would be found out', async () => {
+    const { doc, finish } = await openPen({ title: 'A test', size: 'A4', now: frame.now });
+    doc.addPage();
+    const [tamil] = namesInScripts.Tamil;
+    doc.registerFont('lacks', fontInDocument('figtree/latin-400') as unknown as Uint8Array);
+    doc.font('lacks').text(tamil);
+    expect(await countBoxes(await finish())).toBeGreaterThan(10);
+  });
+
+  test('folds a text from right to left, and keeps its order', async () => {
+    const page = await pdfPages(frame);
+    page.paragraph('فاطمة الزهراء '.repeat(40));
+    const pdf = await page.finish();
+    expect(await countBoxes(pdf)).toBe(0);
+    const text = (await readPdf(pdf)).pages.join();
+    expect(text.match(/الزهراء/g)).toHaveLength(40);
   });
 
   test.each(['', '\u0000', '👩‍👩‍👧', 'தமிழ்', '\u200d\u200d', 'a\nb', '\ufffd', 'שלום'])(

@@ -41,10 +41,7 @@ const logoBox: [width: number, height: number] = [160, 44];
 
 type Style = Omit<LineStyle, 'x' | 'width'> & Partial<LineStyle>;
 
-/**
- * Starts a PDF of A4 pages. Names in Malayalam and Hindi are shaped as they are written, and can be
- * searched and copied as they were typed.
- */
+/** Starts a PDF of A4 pages, written by a pen (`pen.ts`) in any script. */
 export async function pdfPages(frame: PdfFrame): Promise<PdfPages> {
   const { title, banner, footer, locale, now, look } = frame;
   const { palette, logo } = look;

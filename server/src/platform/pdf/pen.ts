@@ -1,4 +1,5 @@
-import { readFonts, splitRuns, type Weight } from './fonts.ts';
+import type { Weight } from './fonts.ts';
+import type { Run } from './runs.ts';
 
 /** Colours of the site that no theme changes. */
 export const colour = {
@@ -22,8 +23,8 @@ export interface LineStyle {
 }
 
 /**
- * Opens a PDF to be drawn on. Names in Malayalam and Hindi are shaped as they are written, and can be
- * searched and copied as they were typed. Pages are added by the caller.
+ * Opens a PDF to be drawn on. Names in any script are shaped and run as they are written, and can be searched and
+ * copied as they were typed. Pages are added by the caller.
  */
 export async function openPen({
   title,
@@ -37,7 +38,8 @@ export async function openPen({
   now: Date;
 }) {
   // a quarter of all code, and few processes ever make a document
-  const { default: PDFDocument } = await import('pdfkit');
+  const [{ default: PDFDocument }, { fontInDocument }, { leadingMark, splitRuns }] =
+    await Promise.all([import('pdfkit'), import('./fonts.ts'), import('./runs.ts')]);
   const doc = new PDFDocument({
     size,
     margin: 0,
@@ -47,7 +49,6 @@ export async function openPen({
     displayTitle: true,
     info: { Title: title, CreationDate: now, ModDate: now },
   });
-  for (const { name, data } of readFonts()) doc.registerFont(name, data);
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,10 +56,18 @@ export async function openPen({
     doc.on('error', reject);
   });
 
+  const used = new Set<string>();
+  function useFont(name: string) {
+    // takes a font that is read already, which its types do not say
+    if (!used.has(name)) doc.registerFont(name, fontInDocument(name) as unknown as Uint8Array);
+    used.add(name);
+    return doc.font(name);
+  }
+
   function widthOf(text: string, size: number, weight: Weight): number {
     doc.fontSize(size);
     return splitRuns(text, weight).reduce(
-      (width, run) => width + doc.font(run.font).widthOfString(run.text),
+      (width, run) => width + useFont(run.font).widthOfString(run.text, optionsOf(run)),
       0,
     );
   }
@@ -87,7 +96,8 @@ export async function openPen({
             line += segment;
           }
         }
-        return [...lines, line];
+        const mark = lines.length > 0 ? leadingMark(paragraph) : '';
+        return [...lines, line].map((each) => mark + each);
       });
     },
     /** Writes one line with its top at `y`; returns the top of the next one. */
@@ -97,11 +107,16 @@ export async function openPen({
       let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
       doc.fillColor(style.colour ?? colour.ink).fontSize(size);
       for (const run of splitRuns(line, weight)) {
-        doc.font(run.font);
-        if (run.isShaped) doc.markContent('Span', { actual: run.text });
-        doc.text(run.text, left, y + ascent * size, { lineBreak: false, baseline: 'alphabetic' });
-        if (run.isShaped) doc.endMarkedContent();
-        left += doc.widthOfString(run.text);
+        useFont(run.font);
+        const isTold = !run.features && (run.isReplaced || combining.test(run.typed));
+        if (isTold) doc.markContent('Span', { actual: run.typed });
+        doc.text(run.text, left, y + ascent * size, {
+          ...optionsOf(run),
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+        if (isTold) doc.endMarkedContent();
+        left += doc.widthOfString(run.text, optionsOf(run));
       }
       return y + size * lineHeight;
     },
@@ -111,5 +126,10 @@ export async function openPen({
     },
   };
 }
+
+/** By the places of such letters programs guess wrongly at words, so they are told what was typed. */
+const combining = /\p{M}/u;
+
+const optionsOf = ({ features }: Run) => (features ? { features: [...features] } : {});
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,0 +1,37 @@
+/** A name in each script that our fonts draw, with another of as many letters. */
+export const namesInScripts = {
+  Latin: ['Anu Thomas', 'Ivo Bastin'],
+  Vietnamese: ['Nguyễn Thị Hằng', 'Nguyệt Trị Hồng'],
+  Malayalam: ['ലക്ഷ്മിക്കുട്ടി', 'ലക്ഷ്മിക്കുഞ്ഞി'],
+  Devanagari: ['श्रीकृष्ण वेंकटरामन्', 'श्रीकृष्ण वेंकटकामत्'],
+  Tamil: ['தமிழ்ச்செல்வி முருகன்', 'தமிழ்ச்செல்வி பெருமாள்'],
+  Kannada: ['ಲಕ್ಷ್ಮೀ ಹೆಗ್ಡೆ', 'ಲಕ್ಷ್ಮೀ ಕಟ್ಟೆ'],
+  Telugu: ['వెంకట రావు', 'వెంకట రెడ్డి'],
+  Bengali: ['সুমিতা বসু', 'সুমিতা সেন'],
+  Gujarati: ['કૃષ્ણા પટેલ', 'કૃષ્ણા મહેતા'],
+  Gurmukhi: ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਗੁਰਪ੍ਰੀਤ ਕੌਰ'],
+  Odia: ['ପଟ୍ଟନାୟକ କୃଷ୍ଣ', 'ପଟ୍ଟନାୟକ ରାମ'],
+  'Ol Chiki': ['ᱥᱟᱱᱛᱟᱲᱤ', 'ᱥᱟᱱᱛᱟᱲᱟ'],
+  'Meetei Mayek': ['ꯃꯤꯇꯩ ꯂꯣꯟ', 'ꯃꯤꯇꯩ ꯃꯌꯦꯛ'],
+  Sinhala: ['ශ්‍රීමතී පෙරේරා', 'ශ්‍රීමතී සිල්වා'],
+  Tibetan: ['བསྟན་འཛིན', 'བསྟན་དར'],
+  Arabic: ['فاطمة الزهراء', 'فاطمة الأنصار'],
+  Urdu: ['ڈاکٹر شگفتہ', 'ڈاکٹر گلفام'],
+  Thaana: ['މުޙައްމަދު', 'އަޙްމަދު'],
+  Hebrew: ['שרה כהן', 'שרה לוי'],
+  Cyrillic: ['Анна Петрова', 'Инна Соколова'],
+  Greek: ['Ελένη Παππά', 'Ελένη Σταθά'],
+  Armenian: ['Անահիտ', 'Արամ'],
+  Georgian: ['ნინო', 'ნანა'],
+  Ethiopic: ['አማርኛ', 'ትግርኛ'],
+  Thai: ['สมชาย ใจดี', 'สมหญิง น้ำ'],
+  Lao: ['ສົມສັກ', 'ສົມພອນ'],
+  Khmer: ['ភាសាខ្មែរ', 'សុខា'],
+  Myanmar: ['အောင်ဆန်း', 'ကြည်ကြည်'],
+  Chinese: ['王小明', '陳大文'],
+  Japanese: ['山田はなこ', '山田サクラ'],
+  Korean: ['김철수', '박영희'],
+} as const satisfies Readonly<Record<string, readonly [string, string]>>;
+
+/** With signs that no font has: an emoji of several parts, a flag, a letter for private use. */
+export const namesWithoutFont = ['Anu 🎉', 'Anu 👩‍👩‍👧', 'Anu 🇮🇳', 'Ra\ue000esh'];
