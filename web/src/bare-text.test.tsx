@@ -5,6 +5,7 @@ import {
   isConditionalExpression,
   isIdentifier,
   isImportDeclaration,
+  isJsxAttribute,
   isJsxElement,
   isJsxExpression,
   isJsxFragment,
@@ -17,6 +18,7 @@ import {
   isPropertyAssignment,
   isStringLiteral,
   isVariableStatement,
+  type JsxOpeningElement,
   type Node,
   type SourceFile,
   SyntaxKind,
@@ -135,6 +137,7 @@ function findFaults(file: SourceFile, checker: Checker): Node[] {
         if (child.isText && (isAlone || isBeside)) faults.push(child.node);
       }
     }
+    if (isJsxElement(node) && isOptionWithoutValue(node.openingElement)) faults.push(node);
     node.forEachChild((child) => visit(child, inside !== null));
   }
   visit(file, false);
@@ -143,6 +146,15 @@ function findFaults(file: SourceFile, checker: Checker): Node[] {
 
 const isOneText = (children: Child[]) =>
   children.length === 1 && children.every(({ isText, isFleeting }) => isText && !isFleeting);
+
+/** An option is what it says where it has no value, and says something else once it is translated. */
+const isOptionWithoutValue = ({ tagName, attributes }: JsxOpeningElement) =>
+  isIdentifier(tagName) &&
+  tagName.text === 'option' &&
+  !attributes.properties.some(
+    (attribute) =>
+      isJsxAttribute(attribute) && isIdentifier(attribute.name) && attribute.name.text === 'value',
+  );
 
 /** The children of `<>…</>` and `<Fragment>…</Fragment>`; null for anything else. */
 function fragmentChildren(node: Node): readonly Node[] | null {
@@ -266,6 +278,7 @@ const planted = ({ is, text, list, children }: Given) => ({
       {children}
     </p>
   ),
+  'an option without a value': <option>{text}</option>,
 });
 const sound = ({ is, text, list, children }: Given) => ({
   'a text alone': <p>{is && text}</p>,
@@ -292,6 +305,7 @@ const sound = ({ is, text, list, children }: Given) => ({
       <i />
     </p>
   ),
+  'an option with a value': <option value={text}>{text}</option>,
   'a text and an element that stay': (
     <p>
       {word.said}: <b>{text}</b>

@@ -66,6 +66,7 @@ export function Layout({ children }: { children: Elements }) {
     // `behaviour.js` may have noted the scrolling before React arrives.
     <html
       lang={language}
+      data-language={language}
       data-document={isAdmin ? 'admin' : 'public'}
       data-still={handle.still ? '' : undefined}
       suppressHydrationWarning

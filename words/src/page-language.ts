@@ -1,9 +1,12 @@
-/** What decides the language of the page: the document in a browser, the request on a server. */
-let source = (): string => (globalThis as Page).document?.documentElement.lang || 'en';
+/**
+ * What decides the language of the page: the document in a browser, the request on a server. A browser that translates
+ * the page changes its `lang`, so what the server wrote stands beside it.
+ */
+let source = (): string => (globalThis as Page).document?.documentElement.dataset.language || 'en';
 
 /** As much of a browser as is asked; a server has none of it. */
 interface Page {
-  readonly document?: { readonly documentElement: { readonly lang: string } };
+  readonly document?: { readonly documentElement: { readonly dataset: { language?: string } } };
 }
 
 /** Sets where the language comes from where several pages are rendered at once. */

@@ -54,7 +54,9 @@ export function Pagination({
             onChange={(event) => onLimit(Number(event.target.value))}
           >
             {limits.map((size) => (
-              <option key={size}>{size}</option>
+              <option key={size} value={size}>
+                {size}
+              </option>
             ))}
           </select>
         </div>

@@ -44,7 +44,11 @@ if (countdown && !countdown.hidden) {
     }
     for (const [unit, count] of Object.entries(left)) {
       const [number, name] = place.querySelector(`[data-unit=${unit}]`)?.children ?? [];
-      for (const { type, value } of unitParts(document.documentElement.lang, unit, count)) {
+      for (const { type, value } of unitParts(
+        document.documentElement.dataset.language ?? 'en',
+        unit,
+        count,
+      )) {
         if (type === 'integer' && number) number.textContent = value;
         if (type === 'unit' && name) name.textContent = ` ${value}`;
       }

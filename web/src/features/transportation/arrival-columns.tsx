@@ -127,7 +127,9 @@ function StateOf({ arrival: { _id, name, state } }: { arrival: Arrival }) {
       onChange={({ target }) => move.run({ body: { state: target.value as Arrival['state'] } })}
     >
       {arrivalStates.map((each) => (
-        <option key={each}>{each}</option>
+        <option key={each} value={each}>
+          {each}
+        </option>
       ))}
     </select>
   );
