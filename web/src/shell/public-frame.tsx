@@ -1,6 +1,8 @@
 import { words } from '@sangamam/words/page/site';
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
+import { useRootData } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
+import { noteRendering } from '../kit/server-clock.ts';
 import type { Elements } from '../ui/elements.ts';
 import { FailedPage } from './failed-page.tsx';
 import { Footer, JourneyFooter } from './footer.tsx';
@@ -37,6 +39,10 @@ function useIsJourney(): boolean {
 /** Skip link, header, footer and credit round every public page. */
 function Frame({ children }: { children: Elements }) {
   const isJourney = useIsJourney();
+  const renderedAtMs = useRootData()?.renderedAtMs;
+  const { pathname } = useLocation();
+  // that page is kept for days; any other was rendered just now
+  if (renderedAtMs && pathname !== paths.offline) noteRendering(renderedAtMs);
   return (
     <>
       <a className={styles.skip} href="#content">

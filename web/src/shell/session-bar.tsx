@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../kit/calls/call.ts';
 import { paths } from '../kit/paths.ts';
+import { serverNowMs } from '../kit/server-clock.ts';
 import { rememberPath, signOut } from '../kit/session/session.ts';
 import { recordSessionLimits, useSessionEnd } from '../kit/session/session-end.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ export function SessionBar() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const end = sessionEnd();
-  const leftMs = end ? end.atMs - Date.now() : Number.POSITIVE_INFINITY;
+  const leftMs = end ? end.atMs - serverNowMs() : Number.POSITIVE_INFINITY;
   const isOver = leftMs <= 0;
 
   useEffect(() => {

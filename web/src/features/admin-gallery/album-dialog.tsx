@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -27,7 +28,7 @@ export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
       params={album ? { id: album._id } : {}}
       start={{
         title: album?.title ?? '',
-        year: String(album?.year ?? new Date().getFullYear()),
+        year: String(album?.year ?? serverNow().getFullYear()),
         school: album?.school ?? '',
       }}
       body={({ title, year, school }) => ({ title, year: Number(year), school })}

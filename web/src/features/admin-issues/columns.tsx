@@ -5,6 +5,7 @@ import { words } from '@sangamam/words/staff/issues';
 import { Paperclip } from 'lucide-react';
 import { adminIssuePath } from '../../kit/paths.ts';
 import { IssueStatusTag, PriorityTag } from '../../kit/records/issue-tags.tsx';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -75,7 +76,7 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
       sortable: true,
       cell: ({ createdAt }) => (
         <time className={styles.age} dateTime={createdAt} title={dayAndTime(createdAt)}>
-          {ageInWords(createdAt, Date.now())}
+          {ageInWords(createdAt, serverNowMs())}
         </time>
       ),
     },

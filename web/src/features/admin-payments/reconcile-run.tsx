@@ -12,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
@@ -24,7 +25,7 @@ const runKey = [paymentsKey, 'reconcile'];
 const askEveryMs = 1000;
 const proposedDays = 14;
 /** The date at the event `days` before today, such as 2026-11-21. */
-const dayAgo = (days: number) => dateAtEvent(Date.now() - days * dayMs);
+const dayAgo = (days: number) => dateAtEvent(serverNowMs() - days * dayMs);
 
 const isUnderWay = (run: ReplyOf<typeof readReconcile> | undefined) =>
   run?.state === 'waiting' || run?.state === 'running';

@@ -6,6 +6,7 @@ import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { stepPath } from '../../kit/paths.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
@@ -95,7 +96,7 @@ export default function AlumniUpdatePage() {
       const { forgetTicket } = await import('../../kit/session/kept-ticket.ts');
       forgetTicket();
       const { findByContact } = await import('../../kit/registrant/find-others.ts');
-      const found = { ...(await findByContact(contact)), verifiedAtMs: Date.now() };
+      const found = { ...(await findByContact(contact)), verifiedAtMs: serverNowMs() };
       if (found.others.length > 0) setView({ ...found, name: 'choose' });
       else await show(found);
     } catch {
@@ -175,7 +176,7 @@ export default function AlumniUpdatePage() {
             verifiedAtMs={view.verifiedAtMs}
             opensContribution={search.has('contribute')}
             onChanged={(registration) => setView({ ...view, registration })}
-            onVerified={() => setView({ ...view, verifiedAtMs: Date.now() })}
+            onVerified={() => setView({ ...view, verifiedAtMs: serverNowMs() })}
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}
             onLeft={backToLogin}
             onErased={(erasedForGoodAt) => {

@@ -2,12 +2,13 @@ import { emailMessage, isOneEmailAddress, phoneMessage } from '@sangamam/contrac
 import { minuteMs } from '@sangamam/contract/durations';
 import { isWholePhone } from '@sangamam/contract/phone';
 import type { Contact } from '../../kit/one-time-code/send-code.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { inPageWords } from '../../kit/words/problems.ts';
 
 /** How long a code vouches for whoever entered it, with half a minute to spare. */
 const freshMs = 4.5 * minuteMs;
 export const isFreshCode = (verifiedAtMs: number | null) =>
-  verifiedAtMs !== null && Date.now() - verifiedAtMs < freshMs;
+  verifiedAtMs !== null && serverNowMs() - verifiedAtMs < freshMs;
 
 /** What is wrong with a contact, by field. */
 export function contactProblems({ email, contactNumber }: Contact): Partial<Contact> {

@@ -15,6 +15,7 @@ import { lockOf } from '../../kit/questions/locks.ts';
 import { ParentConsent } from '../../kit/questions/parent-consent.tsx';
 import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useStepForm } from '../../kit/questions/use-step-form.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -50,7 +51,7 @@ export function EditSection(props: EditSectionProps) {
     onSaved: (saved) => onSaved(saved, paysNow.current),
   });
   const { failure, attempt } = form;
-  const { lockedParts } = lockOf(step.stepName, registration, settings, Date.now());
+  const { lockedParts } = lockOf(step.stepName, registration, settings, serverNowMs());
   const change = feeChange(registration, feeAnswers(form, registration));
   const owes =
     change !== null &&

@@ -21,6 +21,7 @@ import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
@@ -130,7 +131,7 @@ export function RecordView(props: RecordViewProps) {
   const isFilled = (name: SectionName) =>
     Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
   const mayEdit = (step: Step) =>
-    !isCancelled && !lockOf(step.stepName, registration, settings, Date.now()).isClosed;
+    !isCancelled && !lockOf(step.stepName, registration, settings, serverNowMs()).isClosed;
 
   const attendance = all.find(({ name }) => name === 'eventAttendance')?.step;
   const missing = registration.formSubmissionComplete
@@ -199,7 +200,9 @@ export function RecordView(props: RecordViewProps) {
                 onExpired={onExpired}
                 onReload={payments.reload}
                 onChangeContact={
-                  mayChangeContact(settings, Date.now()) ? () => setIsChangingContact(true) : null
+                  mayChangeContact(settings, serverNowMs())
+                    ? () => setIsChangingContact(true)
+                    : null
                 }
               />
             ) : (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -66,7 +67,7 @@ export function YourData(props: YourDataProps) {
 
   /** The code comes first, so that nothing has to be typed twice. */
   function startErasing() {
-    const isFresh = verifiedAtMs !== null && Date.now() - verifiedAtMs < freshMs;
+    const isFresh = verifiedAtMs !== null && serverNowMs() - verifiedAtMs < freshMs;
     if (isFresh || registration.paymentStatus === 'Processing') setIsErasing(true);
     else setWaiting('erase');
   }

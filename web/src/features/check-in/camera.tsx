@@ -62,7 +62,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
       const look = async () => {
         const code = await read(shown).catch(() => null);
         if (isOver) return;
-        const nowMs = Date.now();
+        const nowMs = performance.now();
         if (code !== null && (code !== last.code || nowMs - last.atMs > sameAgainAfterMs)) {
           tell.current(code);
         }

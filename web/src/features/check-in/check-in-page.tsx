@@ -11,6 +11,7 @@ import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -197,7 +198,7 @@ function Summary() {
     queryFn: ({ signal }) => call(checkInSummary, { signal }),
     refetchInterval: 30_000,
   });
-  const hour = Math.floor(Date.now() / hourMs) * hourMs;
+  const hour = Math.floor(serverNowMs() / hourMs) * hourMs;
   const lastHour = data?.byHour.filter(({ hour: begun }) => Date.parse(begun) >= hour - hourMs / 2);
   const shown = (figure: number | undefined) => (figure === undefined ? '–' : formatCount(figure));
   return (

@@ -9,6 +9,7 @@ import {
 } from '@sangamam/contract/check-in';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { call } from '../../kit/calls/call.ts';
+import { serverNow, serverNowMs } from '../../kit/server-clock.ts';
 import { changeKept, forget, keep, readKept } from '../../kit/session/door-storage.ts';
 
 /** The list on a device, with its own check-ins. */
@@ -33,7 +34,7 @@ export async function loadDoorList(): Promise<DoorList> {
     keepUntil = part.keepUntil;
     after = part.next;
   }
-  const list = { entries, loadedAt: new Date().toISOString(), keepUntil };
+  const list = { entries, loadedAt: serverNow().toISOString(), keepUntil };
   await storeDoorList(list);
   return list;
 }
@@ -66,7 +67,7 @@ function doorColumns({ status, arrived, arrivedAt, due, expected }: DoorEntry) {
 export async function readDoorList(): Promise<DoorList | null> {
   const list = (await readKept('door-list').catch(() => undefined)) as DoorList | undefined;
   if (!list) return null;
-  if (Date.now() < Date.parse(list.keepUntil)) return list;
+  if (serverNowMs() < Date.parse(list.keepUntil)) return list;
   await forget('door-list').catch(() => {});
   return null;
 }

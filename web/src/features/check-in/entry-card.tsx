@@ -13,6 +13,7 @@ import { clockTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { words } from '@sangamam/words/staff/check-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -165,7 +166,7 @@ function titleOf({ why }: Verdict, { arrived, expected, due, arrivedAt }: DoorEn
     case 'due':
       return words.verdicts.due({ amount: formatRupees(due) });
     case 'all-in':
-      return words.verdicts['all-in']({ time: clockTime(arrivedAt ?? new Date().toISOString()) });
+      return words.verdicts['all-in']({ time: clockTime(arrivedAt ?? serverNow().toISOString()) });
     default:
       return words.verdicts[why];
   }

@@ -10,6 +10,7 @@ import { words } from '@sangamam/words/staff/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import {
   counted,
   type DoorList,
@@ -138,7 +139,7 @@ export function useDoor(adminId: string) {
 
   async function letIn(entry: Found, party: Party, how: { ticket: string; reason: string }) {
     setProblem(null);
-    const at = new Date().toISOString();
+    const at = serverNow().toISOString();
     const { _id: id, registrationNumber: number } = entry;
     const scan = { key: crypto.randomUUID(), id, number, party, at, ...how };
     try {

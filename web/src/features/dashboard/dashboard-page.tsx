@@ -16,6 +16,7 @@ import { adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { PaymentTag } from '../../kit/records/admin-tags.tsx';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { startPath, useSession } from '../../kit/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -83,7 +84,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { checkedIn, money: sums } = dashboard;
   const seesPayments = useSession(({ user }) => user !== null && can(user, 'payments.view'));
   const { event } = useSettings();
-  const isOpen = dateAtEvent(Date.now()) >= dateAtEvent(Date.parse(event.startsAt));
+  const isOpen = dateAtEvent(serverNowMs()) >= dateAtEvent(Date.parse(event.startsAt));
   const people = (label: string, amount: number) => ({ label, value: formatCount(amount), amount });
   const money = (label: string, amount: number) => ({ label, value: formatRupees(amount), amount });
   return (

@@ -8,6 +8,7 @@ import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -42,7 +43,7 @@ function Desk({ user }: { user: User }) {
   const client = useQueryClient();
   const settings = useDeskSettings(user);
   const { startsAt, endsAt } = settings.event;
-  const today = dateAtEvent(Date.now());
+  const today = dateAtEvent(serverNowMs());
   const isEventDay =
     dateAtEvent(Date.parse(startsAt)) <= today && today <= dateAtEvent(Date.parse(endsAt));
   const [isQuick, setIsQuick] = useState(isEventDay);

@@ -29,6 +29,7 @@ export function Countdown({ startsAt, phase, nowMs }: CountdownProps) {
         role="timer"
         aria-labelledby="until"
         data-countdown={startsMs}
+        data-rendered-at={nowMs}
         hidden={isOver}
       >
         {Object.entries(timeLeft(startsMs, nowMs)).map(([unit, count]) => (

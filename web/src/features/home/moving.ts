@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import { noteRendering, serverNowMs } from '../../kit/server-clock.ts';
 import { followPicks } from './coming.ts';
 import { timeLeft, unitParts } from './time-left.ts';
 
@@ -31,11 +32,12 @@ if (coming) followPicks(coming);
 
 const countdown = document.querySelector<HTMLElement>('[data-countdown]');
 if (countdown && !countdown.hidden) {
+  noteRendering(Number(countdown.dataset.renderedAt));
   const timer = setInterval(() => showTimeLeft(countdown), minuteMs);
   showTimeLeft(countdown);
 
   function showTimeLeft(place: HTMLElement) {
-    const left = timeLeft(Number(place.dataset.countdown), Date.now());
+    const left = timeLeft(Number(place.dataset.countdown), serverNowMs());
     if (Object.values(left).every((count) => count === 0)) {
       clearInterval(timer);
       for (const part of place.parentElement?.children ?? []) {

@@ -13,6 +13,7 @@ import { type PostedForm, postedTo, usePosted } from '../../kit/forms/posted.ts'
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import {
   ownRegistrationPath,
   paths,
@@ -144,6 +145,7 @@ function Whose({ registration, others = [] }: Partial<Shown> & Pick<Shown, 'regi
 
 function AmountForm({ registration, others }: Shown) {
   const settings = useSettings();
+  const now = new Date(useServerNowMs());
   const posted = usePosted();
   const { fee } = registration;
   const total = fee.due + unpaidContribution(registration);
@@ -169,7 +171,7 @@ function AmountForm({ registration, others }: Shown) {
         <Button type="submit" wide>
           {words.page.goOn}
         </Button>
-        {mayPayLater(settings, new Date()) && (
+        {mayPayLater(settings, now) && (
           <Button type="submit" variant="secondary" wide name="later" value="yes">
             {words.later}
           </Button>

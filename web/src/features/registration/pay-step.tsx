@@ -12,6 +12,7 @@ import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-amount.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { ownRegistrationPath, paths, payPath, pendingSuccessPath } from '../../kit/paths.ts';
 import { Confirming } from '../../kit/payments/confirming.tsx';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
@@ -141,7 +142,7 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
   const isBusy = stage !== 'idle' || isSubmitting;
   const amount = readRupees(typed);
   const problem = amountProblem(typed, amount, fee.due, settings.payments.maxOrder);
-  const canPayLater = mayPayLater(settings, new Date());
+  const canPayLater = mayPayLater(settings, new Date(useServerNowMs()));
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { Suspense, startTransition, useCallback, useEffect, useRef, useState } f
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../kit/page/settings.ts';
-import { useRootData, useSettings } from '../../kit/page/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
@@ -20,6 +20,7 @@ import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import '../../kit/questions/step-css.ts';
 import { words } from '@sangamam/words/page/register';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { part } from '../../ui/part.tsx';
 
 /** The page itself is small; each step loads while the one before is read and filled in. */
@@ -44,8 +45,7 @@ export const handle: RouteHandle = { reads: ['step', 'from'] };
 /** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
 export default function RegistrationPage() {
   const settings = useSettings();
-  const renderedAtMs = useRootData()?.renderedAtMs ?? 0;
-  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [loaded, setLoaded] = useState<LoadState>({ state: 'loading' });
@@ -66,7 +66,6 @@ export default function RegistrationPage() {
   }, []);
   useEffect(() => {
     load();
-    startTransition(() => setNowMs(Date.now()));
   }, [load]);
 
   useEffect(() => {

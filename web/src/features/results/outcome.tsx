@@ -5,6 +5,7 @@ import { words } from '@sangamam/words/page/results';
 import { useEffect } from 'react';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { ownRegistrationPath, paths, reportIssuePath, stepPath } from '../../kit/paths.ts';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
@@ -109,6 +110,7 @@ function Unfinished({ registration, money, onChanged }: Own) {
 function Unpaid(props: OutcomeProps) {
   const { page, registration, money, onChanged } = props;
   const settings = useSettings();
+  const nowMs = useServerNowMs();
   if (page === 'pending' || !registration.formSubmissionComplete) return <Unfinished {...props} />;
   const { fee } = registration;
   const { payBy } = settings.deadlines;
@@ -127,7 +129,7 @@ function Unpaid(props: OutcomeProps) {
         {[
           keptUntil
             ? moneyWords.waitlisted.kept(momentInWords(keptUntil))
-            : Date.now() < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) }),
+            : nowMs < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) }),
           !keptUntil && settings.capacity.people > 0 && words.payment.capacity,
           lacksDetails && words.quick.text,
         ]

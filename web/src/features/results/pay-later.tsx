@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { payPath, pendingSuccessPath } from '../../kit/paths.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
 import { isUnfinishedQuick } from '../../kit/registrant/quick-state.ts';
@@ -16,7 +17,8 @@ export function PayLater({ registration }: { registration: RegistrationRecord })
   const settings = useSettings();
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
-  if (!mayPayLater(settings, new Date())) return null;
+  const now = new Date(useServerNowMs());
+  if (!mayPayLater(settings, now)) return null;
 
   async function payLater() {
     setIsSubmitting(true);

@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@sangamam/contract/endpoint';
 import { isStaffPath } from '../paths.ts';
+import { noteAnswer } from '../server-clock.ts';
 import { adminToken, recordStaffCall, rememberPath, signOut } from '../session/session.ts';
 import type { Visit } from '../site-context.ts';
 import { anyFailureInWords } from '../words/failures.ts';
@@ -109,6 +110,7 @@ async function request<E extends Endpoint>(
     endpoint,
     input,
   );
+  if (visit === undefined) noteAnswer(response);
   if (isStaff) recordStaffCall();
   if (response.ok) return response;
 

@@ -1,6 +1,7 @@
 import { words } from '@sangamam/words/page/code';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { serverNowMs } from '../server-clock.ts';
 import type { SentCode } from './send-code.ts';
 
 interface SendAgainProps {
@@ -34,10 +35,10 @@ function clock(seconds: number): string {
 
 /** Whole seconds since a moment, updated every second. */
 export function useClock(sinceMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
-    setNowMs(Date.now());
-    const ticks = setInterval(() => setNowMs(Date.now()), 1000);
+    setNowMs(serverNowMs());
+    const ticks = setInterval(() => setNowMs(serverNowMs()), 1000);
     return () => clearInterval(ticks);
   }, []);
   return Math.max(0, Math.floor((nowMs - sinceMs) / 1000));

@@ -2,6 +2,7 @@ import { sendOtp, verifyOtp } from '@sangamam/contract/otp';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError, call, noConnection } from '../calls/call.ts';
+import { serverNowMs } from '../server-clock.ts';
 import { timeInWords } from '../words/dates.ts';
 
 /** An email address and a number in E.164; one of them may be empty. */
@@ -16,7 +17,7 @@ export interface SentCode {
   readonly validForSeconds: number;
   /** True for a number that cannot get SMS: the code goes to the email of its registration. */
   readonly byEmail: boolean;
-  /** Milliseconds on this browser's clock. */
+  /** By the server's clock. */
   readonly sentAtMs: number;
   /** Why no further code was sent and when to ask again; null if one was sent. */
   readonly held: string | null;
@@ -35,12 +36,12 @@ export async function requestCode(
   try {
     const answer = await call(sendOtp, { body: { ...contact, update } });
     showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });
-    return { contact, ...answer, sentAtMs: Date.now(), held: null };
+    return { contact, ...answer, sentAtMs: serverNowMs(), held: null };
   } catch (thrown) {
     const waitSeconds = thrown instanceof CallError ? thrown.retryAfterSeconds : null;
     if (!(thrown instanceof CallError && thrown.code === 'CODES_SENT')) throw thrown;
     if (waitSeconds === null) throw thrown;
-    const sentAtMs = Date.now();
+    const sentAtMs = serverNowMs();
     return {
       contact,
       resendAfterSeconds: waitSeconds,

@@ -152,9 +152,9 @@ export async function confirm(
   answer: ProviderAnswer,
 ): Promise<RegistrationRecord | null> {
   const params = { id: registrationId };
-  const until = Date.now() + confirmWithinMs;
+  const until = performance.now() + confirmWithinMs;
   let isReported = false;
-  while (Date.now() < until) {
+  while (performance.now() < until) {
     try {
       if (!isReported) {
         const { pending, registration } = await call(confirmPayment, { params, body: answer });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Alert, type Tone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { serverNow, serverNowMs } from '../server-clock.ts';
 import { momentInWords } from '../words/dates.ts';
 import styles from './payment-note.module.css';
 import type { PayerMoney } from './use-payer-state.ts';
@@ -119,25 +120,26 @@ function describe({ money, failureReason }: PayerState): { title: string; text?:
 /** "at 6:05 pm" today, else with the day. */
 function momentOf(iso: string): string {
   const { day, time } = momentInWords(iso);
-  const isToday = day === momentInWords(new Date().toISOString()).day;
+  const isToday = day === momentInWords(serverNow().toISOString()).day;
   return isToday ? words.today({ time }) : words.otherDay({ day, time });
 }
 
-const nextCheckText = (iso: string) => (Date.parse(iso) > Date.now() ? momentOf(iso) : words.soon);
+const nextCheckText = (iso: string) =>
+  Date.parse(iso) > serverNowMs() ? momentOf(iso) : words.soon;
 
 /** The button that asks the provider; while disabled it shows the seconds left. */
 function CheckNow({ money }: { money: PayerMoney }) {
   const { checkNow, isChecking, checkAgainAtMs } = money;
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   const seconds = Math.max(0, Math.ceil((checkAgainAtMs - nowMs) / 1000));
 
   useEffect(() => {
-    if (checkAgainAtMs <= Date.now()) return;
+    if (checkAgainAtMs <= serverNowMs()) return;
     const ticks = setInterval(() => {
-      setNowMs(Date.now());
-      if (Date.now() >= checkAgainAtMs) clearInterval(ticks);
+      setNowMs(serverNowMs());
+      if (serverNowMs() >= checkAgainAtMs) clearInterval(ticks);
     }, 1000);
-    setNowMs(Date.now());
+    setNowMs(serverNowMs());
     return () => clearInterval(ticks);
   }, [checkAgainAtMs]);
 

@@ -7,6 +7,7 @@ import {
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../calls/call.ts';
+import { serverNowMs } from '../server-clock.ts';
 
 /**
  * A waiting page asks automatically for two minutes, then only on request
@@ -113,7 +114,7 @@ export function usePayerState(
       if (!(thrown instanceof CallError)) throw thrown;
       const { retryAfterSeconds } = thrown;
       const waitMs = retryAfterSeconds === null ? refusedForMs : retryAfterSeconds * 1000;
-      setCheckAgainAtMs(Date.now() + waitMs);
+      setCheckAgainAtMs(serverNowMs() + waitMs);
     } finally {
       setIsChecking(false);
     }

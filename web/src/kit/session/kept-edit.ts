@@ -1,5 +1,6 @@
 import { minuteMs } from '@sangamam/contract/durations';
 import { useCallback, useEffect, useState } from 'react';
+import { serverNowMs } from '../server-clock.ts';
 import { useSession } from './session.ts';
 
 /** How long an unfinished form of staff is kept after it is left (docs/product/staff.md#sessions). */
@@ -31,7 +32,7 @@ export function useKeptEdit(name: string, isSensitive?: (path: string) => boolea
   const keep = useCallback(
     ({ version, typed }: TypedEdit) => {
       const fields = typed.filter(([path]) => !isSensitive?.(path));
-      const untilMs = Date.now() + lifetimeMs;
+      const untilMs = serverNowMs() + lifetimeMs;
       const value: Kept = { version, typed: fields, by: whoIsHere(), untilMs };
       write(name, fields.length === 0 ? null : JSON.stringify(value));
     },
@@ -64,12 +65,12 @@ export function forgetEdits(): void {
 
 function readKept(name: string): TypedEdit | null {
   const kept = read(name);
-  return kept && kept.by === whoIsHere() && kept.untilMs > Date.now() ? kept : null;
+  return kept && kept.by === whoIsHere() && kept.untilMs > serverNowMs() ? kept : null;
 }
 
 function leaveKept(name: string): void {
   const kept = read(name);
-  if (kept) write(name, JSON.stringify({ ...kept, untilMs: Date.now() + lifetimeMs }));
+  if (kept) write(name, JSON.stringify({ ...kept, untilMs: serverNowMs() + lifetimeMs }));
 }
 
 function read(name: string): Kept | null {

@@ -1,5 +1,6 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PageSettings } from '../page/settings.ts';
+import { serverNow, serverNowMs } from '../server-clock.ts';
 
 /**
  * A ticket kept in this browser for an entrance without network: what it shows, without payments, contacts
@@ -41,7 +42,7 @@ export function keepTicket(registration: RegistrationRecord, { event }: PageSett
     startsAt: event.startsAt,
     place: `${event.venueName}, ${event.city}`,
     token: ticketToken,
-    keptAt: new Date().toISOString(),
+    keptAt: serverNow().toISOString(),
     forgetAt: event.endsAt,
   };
   try {
@@ -56,7 +57,7 @@ export function readTicket(): KeptTicket | null {
   try {
     const text = localStorage.getItem(key);
     const ticket = text === null ? null : (JSON.parse(text) as KeptTicket);
-    if (!ticket || Date.now() < Date.parse(ticket.forgetAt)) return ticket;
+    if (!ticket || serverNowMs() < Date.parse(ticket.forgetAt)) return ticket;
   } catch {
     // What cannot be read is none.
   }

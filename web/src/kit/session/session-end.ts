@@ -2,6 +2,7 @@ import type { verifySession } from '@sangamam/contract/auth';
 import { minuteMs } from '@sangamam/contract/durations';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { create } from 'zustand';
+import { serverNowMs } from '../server-clock.ts';
 import { lastStaffCallMs } from './session.ts';
 
 type SessionLimits = ReplyOf<typeof verifySession>['session'];
@@ -9,9 +10,9 @@ type SessionLimits = ReplyOf<typeof verifySession>['session'];
 /** When the session ends in any case, and after how long without a call; null until the server was asked. */
 const useLimits = create<{ endsAtMs: number; idleMs: number } | null>()(() => null);
 
-/** Stores how long the session still lasts, on this browser's clock. */
+/** Stores how long the session still lasts, by the server's clock. */
 export function recordSessionLimits({ idleMs, endsInMs }: SessionLimits): void {
-  useLimits.setState({ idleMs, endsAtMs: Date.now() + endsInMs }, true);
+  useLimits.setState({ idleMs, endsAtMs: serverNowMs() + endsInMs }, true);
 }
 
 interface SessionEnd {

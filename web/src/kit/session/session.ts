@@ -3,6 +3,7 @@ import { startPageOf } from '@sangamam/contract/permissions';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { checkInPath, paths } from '../paths.ts';
+import { serverNowMs } from '../server-clock.ts';
 import type { Kept } from './door-storage.ts';
 
 /** Local storage key of the bearer token (docs/product/fixed.md#in-the-browser). */
@@ -49,7 +50,7 @@ export function renewToken(token: string): void {
 
 /** Records an answer to a staff call, which postpones the idle end of the session. */
 export function recordStaffCall(): void {
-  localStorage.setItem(lastCallKey, String(Date.now()));
+  localStorage.setItem(lastCallKey, String(serverNowMs()));
 }
 
 /** Time of the last one in any tab of this browser, in ms. */

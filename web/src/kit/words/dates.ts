@@ -4,6 +4,7 @@ import * as event from '@sangamam/contract/event-days';
 import { intlLocales } from '@sangamam/contract/languages';
 import { languageNow } from '../../ui/in-language.ts';
 import type { PageSettings } from '../page/settings.ts';
+import { serverNow } from '../server-clock.ts';
 
 /** The day of an ISO time at the event, in the language of the page: "Sat, 6 Feb 2027". */
 export const dayInWords = (moment: string) => dates.dayInWords(moment, languageNow());
@@ -12,11 +13,11 @@ export const dayInWords = (moment: string) => dates.dayInWords(moment, languageN
 export const momentInWords = (moment: string) => dates.momentInWords(moment, languageNow());
 
 /**
- * A time on this browser's clock, rounded up to the minute: "6:42 pm", with the weekday if it is not today.
+ * A time of the server where this browser is, rounded up to the minute: "6:42 pm", with the weekday if it is not today.
  */
 export function timeInWords(momentMs: number): string {
   const at = new Date(Math.ceil(momentMs / minuteMs) * minuteMs);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const isToday = at.toDateString() === serverNow().toDateString();
   const format = new Intl.DateTimeFormat(intlLocales[languageNow()], {
     ...(!isToday && { weekday: 'short' }),
     hour: 'numeric',

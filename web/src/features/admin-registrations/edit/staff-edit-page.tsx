@@ -15,6 +15,7 @@ import { useSettings } from '../../../kit/page/settings.ts';
 import { adminRegistrationPath } from '../../../kit/paths.ts';
 import { lockOf } from '../../../kit/questions/locks.ts';
 import { openedStep } from '../../../kit/questions/open-steps.ts';
+import { serverNowMs } from '../../../kit/server-clock.ts';
 import { useSession } from '../../../kit/session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -189,7 +190,7 @@ function lockDay(
   registration: RegistrationRecord,
   settings: PageSettings,
 ): string | null {
-  const { isClosed, lockedParts } = lockOf(stepName, registration, settings, Date.now());
+  const { isClosed, lockedParts } = lockOf(stepName, registration, settings, serverNowMs());
   const { attendeesLockAt, stayLockAt, transportLockAt } = settings.deadlines;
   if (isClosed) return stepName === 'accommodation' ? stayLockAt : transportLockAt;
   return lockedParts.includes('people') || lockedParts.includes('schoolAndYear')

@@ -10,6 +10,7 @@ import { CallProblem, repeatLabel, toastFailure } from '../../../kit/calls/call-
 import { useEarlyPress } from '../../../kit/forms/early-press.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../../kit/page/settings.ts';
+import { useServerNowMs } from '../../../kit/page/use-server-now.ts';
 import { paths } from '../../../kit/paths.ts';
 import { Confirming } from '../../../kit/payments/confirming.tsx';
 import { readAttendees } from '../../../kit/questions/fee.ts';
@@ -59,7 +60,7 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
     begun?.fee.rates ?? feeRates(settings),
   );
   const isFree = fee.people > 0 && fee.minimum === 0;
-  const canPayLater = mayPayLater(settings, new Date());
+  const canPayLater = mayPayLater(settings, new Date(useServerNowMs()));
   const needsCode = mustProveContact(settings) && begun?.contactVerified === false;
   const isMinor = begun?.formDataStructured.personalInfo?.isAdult === false;
   const problems = form.problems();

@@ -4,7 +4,7 @@ import { Suspense, startTransition, useEffect, useState } from 'react';
 import { postedTo } from '../../../kit/forms/posted.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../../kit/page/route-handle.ts';
-import { useRootData, useSettings } from '../../../kit/page/settings.ts';
+import { useSettings } from '../../../kit/page/settings.ts';
 import { paths } from '../../../kit/paths.ts';
 import { forgetFormDrafts } from '../../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../../kit/questions/lazy-questions.ts';
@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import '../../../kit/questions/step-css.ts';
 import { words as allWords } from '@sangamam/words/page/register';
+import { useServerNowMs } from '../../../kit/page/use-server-now.ts';
 import { part } from '../../../ui/part.tsx';
 import { ClosedPanel, WelcomeBack } from '../start-panel.tsx';
 import { registerPosted } from './use-quick-registration.ts';
@@ -34,8 +35,7 @@ const QuickForm = part(() => {
 /** `/quick-registration`: everything that is needed to be registered, on one page. */
 export default function QuickPage() {
   const settings = useSettings();
-  const renderedAtMs = useRootData()?.renderedAtMs ?? 0;
-  const [nowMs, setNowMs] = useState(renderedAtMs);
+  const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
   const [own, setOwn] = useState<RegistrationRecord | null>(null);
 
   useEffect(() => {
@@ -44,7 +44,6 @@ export default function QuickPage() {
       // As a transition, because what is being typed must not be lost while scripts are on their way.
       .then((registration) => startTransition(() => setOwn(registration)))
       .catch(() => {});
-    startTransition(() => setNowMs(Date.now()));
   }, []);
 
   async function startAgain() {

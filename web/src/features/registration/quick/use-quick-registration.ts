@@ -20,6 +20,7 @@ import { afterPayment, windowUnavailable } from '../../../kit/payments/use-pay-f
 import { quickDraft } from '../../../kit/questions/form-drafts.ts';
 import { checkSections, toValues } from '../../../kit/questions/form-values.ts';
 import { useAnswersForm } from '../../../kit/questions/use-answers-form.ts';
+import { serverNowMs } from '../../../kit/server-clock.ts';
 import { forgetDraft } from '../../../kit/session/drafts.ts';
 import { languageNow } from '../../../ui/in-language.ts';
 
@@ -182,7 +183,7 @@ export async function registerPosted({ form, visit, settings }: PostedForm): Pro
   const { consents: _, ...formDataStructured } = sections;
   const body = { formDataStructured, consents, locale: languageNow() };
   // The answer opens the registration, so a repeat gets it for a minute only: it is a second press, no stranger's.
-  const minute = Math.floor(Date.now() / minuteMs);
+  const minute = Math.floor(serverNowMs() / minuteMs);
   const asked = { visit, idempotencyKey: visit.keyFor(`${minute} ${JSON.stringify(body)}`) };
   let id = 'new';
   if (!form.has('later')) {
@@ -206,5 +207,5 @@ function afterUnpaid({ status, fee }: RegistrationRecord): string {
 /** A temporary registration is gone after half an hour. */
 function held(begun: RegistrationRecord | null): RegistrationRecord | null {
   const until = begun?.temporaryUntil;
-  return until && Date.parse(until) > Date.now() ? begun : null;
+  return until && Date.parse(until) > serverNowMs() ? begun : null;
 }

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** What stands where, and a word of what lint says of it; nothing where it is allowed. */
+const planted = [
+  ['web/src/kit/a.ts', 'Date.now()', 'clock of a device'],
+  ['web/src/kit/b.ts', 'new Date()', 'clock of a device'],
+  ['web/src/c.tsx', 'new Date().toISOString()', 'clock of a device'],
+  ['web/src/features/d.ts', '[1].map(() => Date.now())', 'clock of a device'],
+  ['web/src/e.ts', "(document.body.innerHTML = 'x')", 'becomes markup'],
+  ['web/src/f.ts', '(window.onmessage = () => {})', 'may post'],
+  ['server/src/g.ts', 'Math.random()', 'can be foretold'],
+  ['server/src/h.ts', "sql.raw('x')", 'made of strings'],
+  ['web/src/i.ts', 'new Date(1)', ''],
+  ['web/src/j.ts', 'performance.now()', ''],
+  ['web/src/k.test.ts', 'new Date()', ''],
+  ['web/src/kit/server-clock.ts', 'Date.now()', ''],
+  ['web/src/root.tsx', 'Date.now()', ''],
+  ['server/src/l.ts', 'Date.now()', ''],
+] as const;
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly category: string;
+    readonly message: unknown;
+    readonly location: { readonly path: unknown };
+  }[];
+}
+
+test('lint/forbidden.grit finds what is planted, and nothing else', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sangamam-lint-'));
+  try {
+    cpSync(path.join(root, 'lint'), path.join(folder, 'lint'), { recursive: true });
+    writeFileSync(path.join(folder, 'biome.json'), '{ "plugins": ["./lint/forbidden.grit"] }');
+    for (const [file, source] of planted) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), `export const planted = ${source};\n`);
+    }
+    const biome = path.join(root, 'node_modules/.bin/biome');
+    const { stdout } = spawnSync(biome, ['lint', '--reporter=json', '--max-diagnostics=none'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(stdout) as Report;
+    const found = diagnostics
+      .filter(({ category }) => category === 'plugin')
+      .map((fault) => JSON.stringify(fault));
+    for (const [file, source, said] of planted) {
+      const own = found.filter((fault) => fault.includes(file));
+      expect(own, `${file}: ${source}`).toHaveLength(said === '' ? 0 : 1);
+      expect(own.join(), `${file}: ${source}`).toContain(said);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
