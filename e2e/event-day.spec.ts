@@ -164,6 +164,92 @@ test('the door lets a family in by number, a part of it first; without network i
   );
 });
 
+test('a scanner that types like a keyboard looks up one ticket after the other and presses nothing', async ({
+  page,
+  db,
+}) => {
+  await signInQuickly(page, await addStaff(db));
+  const [first, second] = [await registerAtDesk(page, 1, 500), await registerAtDesk(page, 1, 500)];
+  const owing = await registerAtDesk(page, 1, null);
+  const arrived = () =>
+    db
+      .selectFrom('checkIn')
+      .select('registrationId')
+      .where('registrationId', 'in', [first._id, second._id, owing._id])
+      .execute();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code, { delay: 2 });
+    await page.keyboard.press('Enter');
+  };
+  const card = page.getByRole('region', { name: 'Welcome' });
+  const field = page.getByLabel('Number, name or phone');
+  const expectShown = async ({ registrationNumber }: typeof first) => {
+    await expect(page.locator('section').getByText(registrationNumber)).toBeVisible();
+    await expect(field).not.toHaveValue(/\./);
+  };
+
+  await page.goto('/admin/registrations?mode=checkin');
+  await expect(field).toBeVisible();
+  await test.step('under Caps Lock, in one case, on a German keyboard', async () => {
+    const code = `${first.ticketToken}`;
+    for (const typed of [
+      code,
+      code.replaceAll(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())),
+      code.toUpperCase(),
+      code.toLowerCase(),
+      code.replace('-', 'ß').replaceAll(/[YZ]/g, (c) => (c === 'Y' ? 'Z' : 'Y')),
+    ]) {
+      await scan(`${second.ticketToken}`);
+      await expectShown(second);
+      await scan(typed);
+      await expectShown(first);
+      await expect(card).toBeVisible();
+    }
+    expect(await arrived()).toEqual([]);
+  });
+
+  await test.step('with the focus in the field, on the button, or in a reason', async () => {
+    await field.fill('somebody else');
+    await scan(`${second.ticketToken}`);
+    await expectShown(second);
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+    await page.getByRole('button', { name: 'Check in 1 person' }).focus();
+    await scan(`${owing.ticketToken}`);
+    await expectShown(owing);
+    await page.getByLabel('Reason to let them in anyway').fill('They pay at lunch');
+    await page.getByLabel('Reason to let them in anyway').focus();
+    await scan(`${first.ticketToken}`);
+    await expectShown(first);
+    expect(await arrived()).toEqual([]);
+  });
+
+  await test.step('and by hand the keyboard does all of it', async () => {
+    await page.getByRole('heading', { name: 'Welcome' }).press('Shift+Tab');
+    await scan(`${second.ticketToken}`);
+    await expectShown(second);
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+    await page.getByRole('button', { name: 'Check in 1 person' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Checked in: 1 of 1' })).toBeFocused();
+    expect(await arrived()).toEqual([{ registrationId: second._id }]);
+  });
+
+  await test.step('a list looks for its number; the desk is only told', async () => {
+    await page.goto('/admin/registrations');
+    await expect(page.getByRole('link', { name: first.registrationNumber }).first()).toBeVisible();
+    await scan(`${second.ticketToken}`);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(
+      second.registrationNumber,
+    );
+    await page.goto('/admin/create-registration');
+    await page.getByLabel('Full name').fill('Anupama');
+    await page.getByLabel('Full name').focus();
+    await scan(`${second.ticketToken}`);
+    await expect(page.getByText(`Ticket of ${second.registrationNumber} scanned.`)).toBeVisible();
+    await expect(page.getByLabel('Full name')).toHaveValue('Anupama');
+    await expect(page.getByText('Enter your full name')).toHaveCount(0);
+  });
+});
+
 /**
  * A film, as Chromium's camera plays one, of a code that is held still. `path`: its dark squares as the
  * page draws them, `M2 3h1v1h-1z` for the one at 2, 3.

@@ -80,14 +80,6 @@ export function judge(
   return { colour: 'green', why: partySize(arrived) > 0 ? 'rest' : 'welcome' };
 }
 
-/** A registration number and a signature, as in a ticket's code. */
-const ticketPattern = /^([^.\s]{1,40})\.[\w-]{16}$/;
-
-/** The number of a text that has the shape of a ticket's code, else null. The signature is not checked. */
-export function numberOfTicket(code: string): string | null {
-  return ticketPattern.exec(code)?.[1] ?? null;
-}
-
 /** People checked in at once; a group has at most 100 people of each meal. */
 const comingIn = z.int().check(z.minimum(0), z.maximum(200));
 const access = { kind: 'admin', action: 'checkin.do' } as const;
@@ -161,12 +153,14 @@ export const undoCheckIn = endpoint({
 
 /**
  * An entry of the list on a device. `ticketHash` identifies a ticket without making one possible;
- * `formerTicketHash` is that of tickets from before the server's key changed.
+ * `formerTicketHash` is that of tickets from before the server's key changed, `earlierTicketHashes` of codes as
+ * they were printed before their letters no longer depended on case.
  */
 const keptEntry = z.object({
   ...expectedAtDoor,
   ticketHash: z.string(),
   formerTicketHash: z.optional(z.string()),
+  earlierTicketHashes: z._default(z.array(z.string()), []),
 });
 export type KeptEntry = z.output<typeof keptEntry>;
 

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@sangamam/contract/auth';
 import { isSuperAdmin } from '@sangamam/contract/auth';
+import { readTicketCodes } from '@sangamam/contract/ticket-code';
 import { words } from '@sangamam/words/staff/frame';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -17,6 +18,7 @@ import { Refetch } from '../kit/calls/use-action.ts';
 import { focusSearch, isTyping } from '../kit/lists/admin-search.ts';
 import { useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
+import { useScanner } from '../kit/scanner/scanner.ts';
 import { useSession } from '../kit/session/session.ts';
 import { anyFailureInWords } from '../kit/words/failures.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -24,6 +26,7 @@ import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { part } from '../ui/part.tsx';
+import { adminToastMs, showToast } from '../ui/toast.tsx';
 import styles from './admin-frame.module.css';
 import { requireSession } from './admin-guard.ts';
 import { AdminHeader } from './admin-header.tsx';
@@ -102,6 +105,11 @@ function FrameParts({ user, children }: FrameProps) {
     enabled: claimsAll,
   });
   const pages = pagesFor(user, role.data?.isSuperAdmin === true);
+
+  useScanner((code) => {
+    const [ticket] = readTicketCodes(code);
+    if (ticket) showToast(words.scanned({ number: ticket.number }), { durationMs: adminToastMs });
+  });
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

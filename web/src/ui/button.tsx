@@ -13,12 +13,30 @@ interface ButtonLook {
   wide?: boolean | undefined;
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner and ignores presses; the button keeps its focus and its place. */
-  loading?: boolean | undefined;
+interface AnyButton
+  extends Omit<ComponentProps<'button'>, 'ref' | 'autoFocus' | 'type'>,
+    ButtonLook {
   /** Words shown instead of the children while loading, such as "Sending...". */
   loadingText?: ReactNode;
 }
+
+/** A button that does something: only a person gives it the focus, since a scanner or a second press may follow. */
+interface ActingButton extends AnyButton {
+  type?: ComponentProps<'button'>['type'];
+  /** Shows a spinner and ignores presses; the button keeps its focus and its place. */
+  loading?: boolean | undefined;
+  autoFocus?: never;
+}
+
+/** A button that leaves everything as it is, such as Cancel, may take the focus by itself. */
+interface HarmlessButton extends AnyButton {
+  variant: 'secondary' | 'ghost';
+  type?: never;
+  loading?: never;
+  autoFocus?: boolean | undefined;
+}
+
+type ButtonProps = ActingButton | HarmlessButton;
 
 const look = ({ variant = 'primary', size = 'normal', wide }: ButtonLook) =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);

@@ -68,5 +68,5 @@ export {
 } from './store.ts';
 export { calendarFile } from './tickets/calendar-file.ts';
 export { findInvitation } from './tickets/invitation.ts';
-export { ticketToken, verifyTicketToken } from './tickets/ticket.ts';
+export { earlierTicketToken, ticketToken, verifyTicketToken } from './tickets/ticket.ts';
 export { ticketPdf } from './tickets/ticket-pdf.ts';

@@ -1,6 +1,7 @@
-import { type DoorRecord, numberOfTicket } from '@sangamam/contract/check-in';
+import type { DoorRecord } from '@sangamam/contract/check-in';
 import { can } from '@sangamam/contract/permissions';
 import { registrationFilter } from '@sangamam/contract/registration-list';
+import { isTicketCode } from '@sangamam/contract/ticket-code';
 import {
   findDoorRow,
   listDoorRows,
@@ -32,7 +33,7 @@ export async function findAtDoor(
 ): Promise<DoorRecord[]> {
   const current = await settings.current();
   const schools = schoolsInScope(admin);
-  if (numberOfTicket(code) !== null) {
+  if (isTicketCode(code)) {
     const number = verifyTicketToken(code, config);
     if (number === null) throw new Refusal('TICKET_INVALID');
     const row = await findDoorRow(db, schools, number);

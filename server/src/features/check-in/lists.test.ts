@@ -4,6 +4,7 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { guests, openDoors, people } from '../../../testing/features/check-in.ts';
+import { earlierTicketToken } from '../../domain/registrations/index.ts';
 import { sha256 } from '../../platform/http/address.ts';
 
 const now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
@@ -16,6 +17,8 @@ describe('the list a device keeps', () => {
     if (!body.data) throw new Error(body.code);
     return body.data;
   };
+
+  const hashOf = (code: string) => sha256(code).toString('base64url');
 
   test('recognises tickets, cannot make them, and holds only what the doors need', async () => {
     const family = await guests(server, people(1, 1), { cashier });
@@ -33,7 +36,10 @@ describe('the list a device keeps', () => {
       expected: people(1, 1),
       arrived: people(1),
       arrivedAt: now.toISOString(),
-      ticketHash: sha256(family.ticket).toString('base64url'),
+      ticketHash: hashOf(family.ticket),
+      earlierTicketHashes: [
+        hashOf(earlierTicketToken(family.number, server.deps.config.secretKey)),
+      ],
     });
     expect(JSON.stringify(entries)).not.toContain(family.ticket.split('.')[1]);
     const { event } = await server.deps.settings.current();

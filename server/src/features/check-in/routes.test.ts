@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { guests, openDoors, people } from '../../../testing/features/check-in.ts';
 import { often } from '../../../testing/platform/often.ts';
+import { earlierTicketToken } from '../../domain/registrations/index.ts';
 
 let now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
 const server = await testApp({ now: () => now });
@@ -35,6 +36,17 @@ describe('a ticket at the door', () => {
       expect(JSON.stringify(body)).not.toMatch(/@example|\+91/);
     }
     expect((await north.find('Nobody of this name')).body.data).toEqual([]);
+  });
+
+  test('is found and lets in as a scanner types it, whatever the keyboard; so is one of the earlier form', async () => {
+    const family = await paid();
+    const earlier = earlierTicketToken(family.number, server.deps.config.secretKey);
+    for (const ticket of [family.ticket.toLowerCase(), family.ticket.replace('-', 'ß'), earlier]) {
+      expect((await north.find(`${ticket}\r\n`)).body.data).toMatchObject([{ _id: family.id }]);
+      expect((await north.let(family.id, people(0), { ticket })).body.code).toBe('VALIDATION');
+    }
+    const ticket = family.ticket.toLowerCase();
+    expect((await north.let(family.id, people(1), { ticket })).status).toBe(200);
   });
 
   test('forged, or somebody else’s, opens nothing', async () => {

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
 import {
   countExpected,
+  earlierTicketToken,
   listEntries,
   listExpiresAt,
   ticketToken,
@@ -18,6 +19,7 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { sha256 } from '../../platform/http/address.ts';
 import { route } from '../../platform/http/route.ts';
+import { keysOf } from '../../platform/http/seal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { countCheckIns } from './count-check-ins.ts';
 import { findAtDoor } from './find-at-door.ts';
@@ -46,18 +48,20 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
     const nameless = { name: '', school: '', yearOfPassing: '' };
     const hidden = can(caller.admin, 'checkin.list') ? {} : nameless;
     const { secretKey, secretKeyPrevious } = config;
-    const hashOf = (number: string, key: string) =>
-      sha256(ticketToken(number, key)).toString('base64url');
+    const hashOf = (token: string) => sha256(token).toString('base64url');
     return {
       entries: rows.map(({ id, duePaise, ...entry }) => ({
         ...{ ...entry, ...hidden },
         _id: id,
         due: paiseToRupees(duePaise),
         arrivedAt: entry.arrivedAt && new Date(entry.arrivedAt).toISOString(),
-        ticketHash: hashOf(entry.registrationNumber, secretKey),
+        ticketHash: hashOf(ticketToken(entry.registrationNumber, secretKey)),
         ...(secretKeyPrevious !== null && {
-          formerTicketHash: hashOf(entry.registrationNumber, secretKeyPrevious),
+          formerTicketHash: hashOf(ticketToken(entry.registrationNumber, secretKeyPrevious)),
         }),
+        earlierTicketHashes: keysOf(config).map((key) =>
+          hashOf(earlierTicketToken(entry.registrationNumber, key)),
+        ),
       })),
       next: rows.length === listedAtOnce ? (rows.at(-1)?.id ?? null) : null,
       keepUntil: listExpiresAt(deps.now(), event.startsAt).toISOString(),

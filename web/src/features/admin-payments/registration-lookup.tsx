@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { formatRupees } from '@sangamam/contract/money';
 import { findPayingRegistration } from '@sangamam/contract/payment-changes';
+import { readTicketCodes } from '@sangamam/contract/ticket-code';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import type { Control } from '../../kit/forms/use-action-form.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { useScans } from '../../kit/scanner/scanner.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './dialogs.module.css';
@@ -44,6 +46,12 @@ export function RegistrationLookup({ onFound, ...control }: RegistrationLookupPr
   useEffect(() => onFound?.(found), [found]);
 
   const find = () => setAsked(value.trim());
+  useScans((code) => {
+    const [ticket] = readTicketCodes(code);
+    if (!ticket) return;
+    control.onChange(ticket.number);
+    setAsked(ticket.number);
+  });
   const refused = isAsked && problem instanceof CallError ? problem.message : undefined;
   return (
     <>

@@ -220,7 +220,7 @@ function BulkReport({ id, title, onClose }: { id: string; title: string; onClose
       title={title}
       onClose={close}
       actions={
-        <Button onClick={close} autoFocus>
+        <Button variant="secondary" onClick={close} autoFocus>
           {words.close}
         </Button>
       }

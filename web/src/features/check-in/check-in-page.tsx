@@ -8,10 +8,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
+import { isTyping } from '../../kit/lists/admin-search.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
+import { useScans } from '../../kit/scanner/scanner.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,10 +67,16 @@ function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
   const field = useRef<HTMLInputElement>(null);
   const ask = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLDivElement>(null);
+  /** The next number, since the last one was looked for. */
+  const hasTyped = useRef(false);
   const { shown } = door;
   useEffect(() => {
     if (shown.kind === 'idle' || shown.kind === 'looking') return;
     answer.current?.scrollIntoView({ block: 'nearest' });
+    if (hasTyped.current && document.activeElement === field.current) return;
+    // never a button: the Enter of the next scan would press it
+    const heading = answer.current?.querySelector('h2') ?? answer.current;
+    heading?.focus({ preventScroll: true });
   }, [shown]);
 
   const isAsked = useRef(asked !== '');
@@ -78,12 +86,27 @@ function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
     door.find(asked);
   }, [asked, door.find]);
 
+  useScans((scanned) => {
+    setCode('');
+    setIsMissing(false);
+    hasTyped.current = false;
+    closeDialogs();
+    door.find(scanned);
+  }, true);
+  useTypingAnywhere(() => {
+    setCode('');
+    field.current?.focus();
+  });
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const typed = code.trim();
     setIsMissing(typed === '');
-    if (typed === '') field.current?.focus();
-    else door.find(typed);
+    if (typed === '') return field.current?.focus();
+    // what is typed next takes its place
+    field.current?.select();
+    hasTyped.current = false;
+    door.find(typed);
   }
   function next() {
     setCode('');
@@ -106,11 +129,15 @@ function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
               hint={words.codeHint({ prefix })}
               maxLength={100}
               autoComplete="off"
-              autoCapitalize="characters"
+              autoCapitalize="none"
+              autoCorrect="off"
               spellCheck={false}
               enterKeyHint="search"
               value={code}
-              onChange={({ target }) => setCode(target.value)}
+              onChange={({ target }) => {
+                hasTyped.current = true;
+                setCode(target.value);
+              }}
               error={isMissing && code.trim() === '' ? words.codeMissing : undefined}
             />
             <Button
@@ -125,13 +152,38 @@ function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
             </Button>
           </form>
         </div>
-        <div className={styles.answer} ref={answer}>
+        <div className={styles.answer} ref={answer} tabIndex={-1}>
           <Answer door={door} onNext={next} />
         </div>
         <DevicePanel door={door} />
       </div>
     </>
   );
+}
+
+/** Whoever types a letter or digit on the page, in no field, types it where a number is looked for. */
+function useTypingAnywhere(begin: () => void): void {
+  const current = useRef(begin);
+  useEffect(() => {
+    current.current = begin;
+  }, [begin]);
+  useEffect(() => {
+    function handle(event: KeyboardEvent) {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(target) || document.querySelector('dialog[open]')) return;
+      if (/^[\p{L}\p{N}]$/u.test(key)) current.current();
+    }
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, []);
+}
+
+/** Leaves what is open above the page, as Escape does. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog[open]')) {
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }
 }
 
 function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
@@ -150,7 +202,7 @@ function Answer({ door, onNext }: { door: Door; onNext: () => void }) {
     case 'choice':
       return (
         <section aria-labelledby="door-choice">
-          <h2 id="door-choice" className={styles.choose}>
+          <h2 id="door-choice" className={styles.choose} tabIndex={-1}>
             {words.choose({ count: shown.found.length })}
           </h2>
           <ul className={styles.choices}>

@@ -1,7 +1,7 @@
 import { partySize } from '@sangamam/contract/check-in';
 import { minuteMs } from '@sangamam/contract/durations';
 import { words } from '@sangamam/words/staff/check-in';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { PrintBadge } from '../../kit/records/print-badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,9 +25,7 @@ export function DoneCard({ door, done, onNext }: DoneCardProps) {
   const { entry, scan, isKept, isUndone } = done;
   const [mayUndo, setMayUndo] = useState(!isUndone);
   const undo = useAction(() => door.undo(entry, { ...scan, reason: '' }));
-  const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    next.current?.focus();
     setMayUndo(!isUndone);
     const timer = setTimeout(() => setMayUndo(false), undoForMs);
     return () => clearTimeout(timer);
@@ -50,9 +48,7 @@ export function DoneCard({ door, done, onNext }: DoneCardProps) {
       <div className={styles.body}>
         <Who entry={entry} />
         <div className={styles.actions}>
-          <Button ref={next} onClick={onNext}>
-            {words.next}
-          </Button>
+          <Button onClick={onNext}>{words.next}</Button>
           {mayUndo && (
             <Button
               variant="secondary"

@@ -3,11 +3,11 @@ import {
   eachGroup,
   type KeptEntry,
   listForDoors,
-  numberOfTicket,
   type Party,
   partySize,
 } from '@sangamam/contract/check-in';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { readTicketCodes } from '@sangamam/contract/ticket-code';
 import { call } from '../../kit/calls/call.ts';
 import { serverNow, serverNowMs } from '../../kit/server-clock.ts';
 import { changeKept, forget, keep, readKept } from '../../kit/session/door-storage.ts';
@@ -80,12 +80,17 @@ export async function findInList(
   { entries }: DoorList,
   code: string,
 ): Promise<readonly KeptEntry[] | 'forged' | 'not in list' | 'nameless'> {
-  const number = numberOfTicket(code);
-  if (number !== null) {
-    const entry = entries.find(({ registrationNumber }) => registrationNumber === number);
-    if (!entry) return 'not in list';
-    const hash = await hashOf(code);
-    return hash === entry.ticketHash || hash === entry.formerTicketHash ? [entry] : 'forged';
+  const tickets = readTicketCodes(code);
+  if (tickets.length > 0) {
+    const named = entries.find(({ registrationNumber }) =>
+      tickets.some(({ number }) => number === registrationNumber),
+    );
+    if (!named) return 'not in list';
+    // a list kept from an earlier version knows the codes as they were printed
+    const hashes = await Promise.all([code, ...tickets.map((each) => each.code)].map(hashOf));
+    const { ticketHash, formerTicketHash, earlierTicketHashes = [] } = named;
+    const ours = [ticketHash, formerTicketHash, ...earlierTicketHashes];
+    return hashes.some((hash) => ours.includes(hash)) ? [named] : 'forged';
   }
   const typed = code.trim().toLowerCase();
   const digits = /^(?:[a-z]+[-\s]?)?0*(\d{1,9})$/.exec(typed)?.[1];

@@ -12,7 +12,7 @@ import {
 import { clockTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { words } from '@sangamam/words/staff/check-in';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,10 +39,6 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const submitButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (verdict.colour === 'green') submitButton.current?.focus({ preventScroll: true });
-  }, [verdict.colour]);
 
   const party = eachGroup((group) => Number(coming[group]));
   const isCounted = partyGroups.every(
@@ -113,7 +109,6 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
               </Alert>
             )}
             <Button
-              ref={submitButton}
               type="submit"
               wide
               variant={isAmber ? 'secondary' : 'primary'}

@@ -2,15 +2,16 @@ import {
   type DoorEntry,
   type DoorRecord,
   findAtDoor,
-  numberOfTicket,
   type Party,
 } from '@sangamam/contract/check-in';
 import { minuteMs } from '@sangamam/contract/durations';
+import { isTicketCode } from '@sangamam/contract/ticket-code';
 import { words } from '@sangamam/words/staff/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { serverNow } from '../../kit/server-clock.ts';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import {
   counted,
   type DoorList,
@@ -84,7 +85,7 @@ export function useDoor(adminId: string) {
 
   function show(found: readonly Found[], code: string): void {
     const [only] = found;
-    const ticket = numberOfTicket(code) === null ? '' : code;
+    const ticket = isTicketCode(code) ? code : '';
     if (!only) setShown({ kind: 'nobody', code });
     else if (found.length > 1) setShown({ kind: 'choice', found });
     else setShown({ kind: 'entry', entry: only, ticket });
@@ -140,15 +141,24 @@ export function useDoor(adminId: string) {
   async function letIn(entry: Found, party: Party, how: { ticket: string; reason: string }) {
     setProblem(null);
     const at = serverNow().toISOString();
+    const asking = asked.current;
+    // somebody else was scanned meanwhile: their card stays
+    const isOld = () => asking !== asked.current;
     const { _id: id, registrationNumber: number } = entry;
     const scan = { key: crypto.randomUUID(), id, number, party, at, ...how };
     try {
       const record = await report('in', scan);
       const after = record ?? counted(entry, party, { at, sign: 1 });
       note(after);
+      if (isOld()) return;
       setShown({ kind: 'done', entry: after, scan, isKept: record === null, isUndone: false });
     } catch (failed) {
       if (!(failed instanceof CallError)) throw failed;
+      if (isOld()) {
+        const text = words.notLetIn({ number, why: failed.message });
+        showToast(text, { tone: 'error', durationMs: adminToastMs });
+        return;
+      }
       setProblem(failed);
       // somebody else was quicker: what is true now is shown
       if (['NO_ENTRY', 'ALL_IN', 'TOO_MANY_ARRIVE'].includes(failed.code)) await find(number);
@@ -157,9 +167,11 @@ export function useDoor(adminId: string) {
 
   /** Takes one arrival back. */
   async function undo(entry: Found, scan: Scan): Promise<void> {
+    const asking = asked.current;
     const record = await report('undo', scan);
     const after = record ?? counted(entry, scan.party, { at: scan.at, sign: -1 });
     note(after);
+    if (asking !== asked.current) return;
     setShown({ kind: 'done', entry: after, scan, isKept: record === null, isUndone: true });
   }
 

@@ -19,7 +19,9 @@ export function Verdict({ colour, id, title, children }: VerdictProps) {
     <div className={classNames(styles.verdict, styles[colour])} role="status">
       <Icon aria-hidden="true" size={48} />
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children && <p>{children}</p>}
       </div>
     </div>

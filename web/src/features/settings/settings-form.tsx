@@ -169,10 +169,10 @@ function EffectDialog({ form: { effects, isBusy, confirm, back } }: { form: TabF
       locked={isBusy}
       actions={
         <>
-          <Button variant="secondary" onClick={back} disabled={isBusy}>
+          <Button variant="secondary" onClick={back} disabled={isBusy} autoFocus>
             {words.effect.back}
           </Button>
-          <Button loading={isBusy} loadingText={words.saving} onClick={confirm} autoFocus>
+          <Button loading={isBusy} loadingText={words.saving} onClick={confirm}>
             {words.effect.save}
           </Button>
         </>

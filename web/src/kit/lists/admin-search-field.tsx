@@ -1,6 +1,8 @@
+import { readTicketCodes } from '@sangamam/contract/ticket-code';
 import { words } from '@sangamam/words/staff/frame';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
+import { useScans } from '../scanner/scanner.ts';
 import { maxSearchLength, searchFieldId } from './admin-search.ts';
 import styles from './admin-search-field.module.css';
 
@@ -17,8 +19,8 @@ interface AdminSearchFieldProps {
 }
 
 /**
- * The search of a staff list, focused by /. It searches after a short pause in typing, and follows
- * changes from elsewhere, such as Back.
+ * The search of a staff list, focused by /. It searches after a short pause in typing, and for the number of a ticket
+ * that is scanned; it follows changes from elsewhere, such as Back.
  */
 export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSearchFieldProps) {
   const [text, setText] = useState(value);
@@ -32,6 +34,16 @@ export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSear
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  useScans((code) => {
+    const [ticket] = readTicketCodes(code);
+    // what is done in a window is not about the list behind it
+    if (!ticket || document.querySelector('dialog[open]')) return;
+    clearTimeout(timer.current);
+    setText(ticket.number);
+    asked.current = ticket.number;
+    onSearch(ticket.number);
+  });
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     setText(target.value);

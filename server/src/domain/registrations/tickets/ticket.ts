@@ -1,27 +1,50 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readTicketCodes, signatureLength, signatureLetters } from '@sangamam/contract/ticket-code';
 import { type Keys, keysOf } from '../../../platform/http/seal.ts';
 
-/** 96 bits: nobody guesses one, and the code stays small enough for any camera. */
 const signatureBytes = 12;
+const letterBits = 5;
 
 /**
- * What the QR code of a ticket says: the registration number and a signature over it, such as
- * "SGM-00042.p2sH0cTqkXQyJ3aB". No personal data, and nothing a browser could be signed in with.
+ * What the QR code of a ticket says (`contract/src/ticket-code.ts`). No personal data, and nothing a browser could be
+ * signed in with. 80 bits of signature: nobody guesses one, and the code stays small enough for any camera.
  */
 export function ticketToken(registrationNumber: string, secretKey: string): string {
-  return `${registrationNumber}.${sign(`ticket ${registrationNumber}`, secretKey).toString('base64url')}`;
+  const bits = BigInt(`0x${signatureOf(registrationNumber, secretKey).toString('hex')}`);
+  const letters = Array.from({ length: signatureLength }, (_, nth) =>
+    signatureLetters.charAt(Number(BigInt.asUintN(letterBits, bits >> BigInt(nth * letterBits)))),
+  );
+  return `${registrationNumber}.${letters.join('')}`;
 }
 
-/** The registration number of a ticket that we signed, or null. */
-export function verifyTicketToken(token: string, keys: Keys): string | null {
-  const [, registrationNumber, signature] = /^([^.\s]{1,40})\.([\w-]{16})$/.exec(token) ?? [];
-  if (registrationNumber === undefined || signature === undefined) return null;
-  const given = Buffer.from(signature, 'base64url');
-  const isOurs = keysOf(keys).some((key) =>
-    timingSafeEqual(given, sign(`ticket ${registrationNumber}`, key)),
-  );
-  return isOurs ? registrationNumber : null;
+/**
+ * The code that tickets had when its letters depended on case, as `readTicketCodes` reads it: those that were
+ * printed and mailed stay valid.
+ */
+export function earlierTicketToken(registrationNumber: string, secretKey: string): string {
+  const letters = signatureOf(registrationNumber, secretKey).toString('base64url');
+  return `${registrationNumber}.${letters.toUpperCase().replaceAll('_', '-')}`;
 }
+
+/** The registration number of a ticket that we signed, as scanned or typed, or null. */
+export function verifyTicketToken(typed: string, keys: Keys): string | null {
+  const ours = readTicketCodes(typed).find(({ code, number }) =>
+    keysOf(keys).some((key) =>
+      [ticketToken(number, key), earlierTicketToken(number, key)].some((token) =>
+        isSame(token, code),
+      ),
+    ),
+  );
+  return ours?.number ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const signatureOf = (registrationNumber: string, secretKey: string) =>
+  sign(`ticket ${registrationNumber}`, secretKey);
 
 /** A short signature; `text` begins with what it is for, so that none passes for another. */
 export function sign(text: string, secretKey: string): Buffer {

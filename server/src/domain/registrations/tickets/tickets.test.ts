@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qrPng } from '../../../platform/pdf/qr-png.ts';
@@ -11,6 +12,8 @@ const secretKey = 'k'.repeat(32);
 const keys = { secretKey, secretKeyPrevious: null };
 const number = 'SGM-00042';
 const token = ticketToken(number, secretKey);
+/** Of the same key, when a code was base64url. */
+const printed = 'SGM-00042.DyARWEF4GEUqK8Ol';
 
 describe('a ticket', () => {
   test('gives back the number it was made for', () => {
@@ -18,7 +21,25 @@ describe('a ticket', () => {
   });
 
   test('names nobody and fits a small code', () => {
-    expect(token).toMatch(/^SGM-00042\.[\w-]{16}$/);
+    expect(token).toMatch(/^SGM-00042\.[0-9A-LN-PR-X]{16}$/);
+    expect(encode(token, { ecc: 'M' }).version).toBeLessThanOrEqual(2);
+  });
+
+  test('does not depend on case or on the layout of a keyboard', () => {
+    const swapped = [...token].map((c) =>
+      c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase(),
+    );
+    for (const typed of [token.toLowerCase(), swapped.join(''), token.replace('-', 'ß')]) {
+      expect(verifyTicketToken(typed, keys)).toBe(number);
+    }
+  });
+
+  test('of the earlier form stays valid, as printed and in one case', () => {
+    for (const typed of [printed, printed.toUpperCase(), printed.toLowerCase()]) {
+      expect(verifyTicketToken(typed, keys)).toBe(number);
+    }
+    const changed = `${printed.slice(0, -1)}${printed.endsWith('A') ? 'B' : 'A'}`;
+    expect(verifyTicketToken(changed, keys)).toBeNull();
   });
 
   test('is worth nothing once a single character is changed', () => {
