@@ -101,6 +101,8 @@ export const sendContactMessage = endpoint({
 
 export const contactRow = z.object({
   _id: z.uuid(),
+  /** Said in mails about it, as #12. */
+  number: z.number(),
   name: z.string(),
   email: z.string(),
   subject: z.enum(contactSubjects),

@@ -94,6 +94,8 @@ export const previewTemplate = endpoint({
   body: z.object({ language, texts: z.optional(z.object(texts)) }),
   reply: z.object({
     subject: z.string(),
+    /** Where a reply goes. */
+    replyTo: z.string(),
     text: z.string(),
     /** A whole document for the frame of `mailFramePath`. */
     html: z.string(),
@@ -111,7 +113,7 @@ export const sendTestMessage = endpoint({
   access,
   params: kindParams,
   body: z.object({ language, texts: z.optional(z.object(texts)) }),
-  reply: z.object({ sentTo: z.string() }),
+  reply: z.object({ sentTo: z.string(), replyTo: z.string() }),
   limit: { calls: 10, windowSeconds: 3600 },
   failure: failed('testNotSent'),
 });

@@ -55,6 +55,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailsPerMinute: number | null;
   readonly mailFrom: string;
+  /** With `{thread}` for what a reply is about, which a mail server sorts by; null: all go to the contact mailbox. */
+  readonly replyAddress: string | null;
   /** null: codes go by mail only. */
   readonly smsUrl: string | null;
   /** Template id of the operator by purpose. */
@@ -149,6 +151,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: v.SMTP_URL ?? null,
     mailsPerMinute: v.MAILS_PER_MINUTE ?? null,
     mailFrom: v.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    replyAddress: v.REPLY_ADDRESS ?? null,
     smsUrl: v.SMS_URL ?? null,
     smsTemplates: readTemplates(v.SMS_TEMPLATES),
     razorpay: readRazorpay(v, isProduction),

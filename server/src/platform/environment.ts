@@ -54,6 +54,16 @@ export const variables = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must hold a mail address')),
   ),
+  REPLY_ADDRESS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[^\s@{}\p{Cc},;<>()[\]\\":]{1,25}\{thread\}@[a-z0-9.-]+$/u,
+          'must be like help+{thread}@example.org',
+        ),
+      ),
+  ),
   SMS_URL: z.optional(
     url(/^(msg91|twilio|https?):\/\//, 'must start with msg91://, twilio:// or https://'),
   ),

@@ -12,6 +12,7 @@ import { formatValue } from '../../platform/messages/format-value.ts';
 import { messageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { findFaults } from '../../platform/messages/read-template.ts';
 import { findKind } from '../../platform/messages/registry.ts';
+import { replyAddressShown } from '../../platform/messages/reply-to.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -90,14 +91,14 @@ export async function textsToPreview(
 
 /**
  * Mails the texts with example values to the member of staff who asks, marked as a test. Refuses as
- * `textsToPreview` does. Returns the address.
+ * `textsToPreview` does. Returns their address, and where a reply goes.
  */
 export async function sendTest(
   deps: Pick<Deps, 'db' | 'now' | 'messages' | 'config' | 'settings'>,
   name: string,
   { language, texts: given }: { language: Language; texts?: Required<Texts> | undefined },
   by: StaffActor,
-): Promise<string> {
+): Promise<{ sentTo: string; replyTo: string }> {
   const { kind, texts } = await textsToPreview(deps, name, language, given);
   const context = await messageContext(deps);
   const { publicUrl } = deps.config;
@@ -113,7 +114,7 @@ export async function sendTest(
     await queueMessage(trx, message, context);
     const object = { type: 'message_template', id: `${name}.${language}` };
     await logAdminAction(trx, { by, action: 'template.test', object }, context.now);
-    return email;
+    return { sentTo: email, replyTo: replyAddressShown({ kind, values }, context) };
   });
 }
 

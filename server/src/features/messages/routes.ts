@@ -19,8 +19,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { withPictures } from '../../platform/messages/mail-pictures.ts';
-import { messageToSend } from '../../platform/messages/queue-message.ts';
+import { messageContext, messageToSend } from '../../platform/messages/queue-message.ts';
 import { renderMail, renderSms } from '../../platform/messages/render-message.ts';
+import { replyAddressShown } from '../../platform/messages/reply-to.ts';
 import { requeueMessage } from '../../platform/messages/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import {
@@ -53,17 +54,19 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     const { language } = body;
     const { kind, texts } = await textsToPreview(deps, params.kind, language, body.texts);
     const { publicUrl } = config;
-    const settings = settingsIn(await deps.settings.current(), language);
+    const context = await messageContext(deps);
+    const settings = settingsIn(context.settings, language);
     const values = ownSamples(kind, settings, publicUrl);
+    const replyTo = replyAddressShown({ kind, values }, context);
     const rendering = { kind, texts, language, settings, publicUrl, values };
     const mail = renderMail(rendering);
     const html = await withPictures(mail.html, deps);
-    return { ...mail, html, sms: renderSms(rendering)?.text ?? null };
+    return { ...mail, replyTo, html, sms: renderSms(rendering)?.text ?? null };
   });
 
-  route(app, deps, sendTestMessage, async ({ params, body, caller }) => ({
-    sentTo: await sendTest(deps, params.kind, body, caller.actor),
-  }));
+  route(app, deps, sendTestMessage, ({ params, body, caller }) =>
+    sendTest(deps, params.kind, body, caller.actor),
+  );
 
   route(app, deps, listMessages, async ({ query, caller }) => {
     const { page, limit, state, kind, registrationId = null } = query;

@@ -153,6 +153,7 @@ describe('the texts of messages', () => {
   test('are shown with example data before they are saved', async () => {
     const inUse = await call('POST', '/unpaid/preview', { body: { language: 'hi' } });
     expect(inUse.body.data.subject).toBe(unpaidInHindi);
+    expect(inUse.body.data.replyTo).toBe((await deps.settings.current()).contact.email);
     expect(inUse.body.data.sms).toMatch(/\p{Script=Devanagari}.* 2,100 \p{Script=Devanagari}/u);
     const english = await call('POST', '/unpaid/preview', { body: { language: 'en' } });
     expect(english.body.data.sms).toContain('Fee due Rs 2,100.');
@@ -183,7 +184,8 @@ describe('the texts of messages', () => {
     test('are mailed to whoever asks, marked, in the language, saved or not', async () => {
       const body = { language: 'hi', to: 'stranger@example.org', email: 'stranger@example.org' };
       const reply = await sendTest('unpaid', body);
-      expect(reply.body.data).toEqual({ sentTo: 'super@example.org' });
+      const replyTo = (await deps.settings.current()).contact.email;
+      expect(reply.body.data).toEqual({ sentTo: 'super@example.org', replyTo });
       const texts = { subject: '{number}: {amount}', body: '# Soon\n\n[Pay]({payUrl})' };
       expect((await sendTest('unpaid', { language: 'en', texts })).status).toBe(200);
 

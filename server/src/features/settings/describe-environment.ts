@@ -23,6 +23,7 @@ export function describeEnvironment(config: Config) {
         config.mailsPerMinute === null ? words.mailsUnlimited : null,
       ),
       variable('MAIL_FROM', config.mailFrom, config.mailFrom),
+      variable('REPLY_ADDRESS', config.replyAddress, config.replyAddress ?? words.repliesToContact),
       variable('SMS_URL', config.smsUrl, config.smsUrl === null ? words.codesByMail : null),
       variable(
         'SMS_TEMPLATES',

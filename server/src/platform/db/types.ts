@@ -189,6 +189,7 @@ export interface ContactMessage {
   id: string;
   issueId: string | null;
   name: string;
+  number: Generated<number>;
   phone: string;
   searchText: Generated<string>;
   status: Generated<string>;
@@ -433,6 +434,7 @@ export interface Message {
   lastError: string | null;
   recipient: string;
   registrationId: string | null;
+  replyTo: string | null;
   sealed: string | null;
   sentAt: Timestamp | null;
   smsTemplate: Json | null;

@@ -26,6 +26,11 @@ export interface Kind extends Readonly<Record<Language, Texts>> {
   readonly onlyWhile?: readonly RegistrationStatus[];
   /** Whoever types an address can have it sent there: few go to a mailbox that nobody proved. */
   readonly isForAnybody?: boolean;
+  /**
+   * Where a reply to the mail goes; absent: to the contact mailbox. To the address that is the value of a placeholder;
+   * or to the conversation of that number, `issue` or `message`.
+   */
+  readonly repliesTo?: { readonly is: 'address' | 'number'; readonly placeholder: string };
   /** Unsolicited: the mail carries a List-Unsubscribe header. */
   readonly isReminder?: boolean;
 }
@@ -57,6 +62,9 @@ export function defineKind<
   kind: Omit<Kind, 'name' | 'about' | Language> & {
     readonly placeholders: Named;
     readonly required: readonly (string & keyof Named)[];
+    readonly repliesTo?:
+      | { readonly is: 'address'; readonly placeholder: string & keyof Named }
+      | { readonly is: 'number'; readonly placeholder: 'issue' | 'message' };
   },
 ): Kind & { readonly placeholders: Named } {
   const texts = byLanguage((language) => words[language][name]);

@@ -112,7 +112,7 @@ async function isOneTooMany(
 
 async function handOver(
   deps: Pick<Deps, 'db' | 'outside' | 'settings' | 'messages'>,
-  { id, channel, recipient, registrationId, kind }: Message,
+  { id, channel, recipient, replyTo, registrationId, kind }: Message,
   { smsTemplate, ...mail }: MessageContent & { readonly isAwaited: boolean },
 ): Promise<MailOutcome> {
   const { outside } = deps;
@@ -124,7 +124,17 @@ async function handOver(
       : {};
     const senderName = shortEventName(event);
     const html = await withPictures(mail.html, deps);
-    const whole = { id, recipient, ...mail, html, attachments, senderName, ...ending };
+    const answeredAt = { replyTo: replyTo ?? contact.email };
+    const whole = {
+      id,
+      recipient,
+      ...mail,
+      html,
+      attachments,
+      senderName,
+      ...answeredAt,
+      ...ending,
+    };
     return outside.mail.send(whole);
   }
   if (smsTemplate === null) throw new Error('A text message without its template');

@@ -13,6 +13,7 @@ import type { Kind, Texts, ValuesOf } from './define-kind.ts';
 import { findFaults } from './read-template.ts';
 import type { QueuedAttachment } from './registry.ts';
 import { type Rendering, renderMail, renderSms } from './render-message.ts';
+import { replyAddressOf, subjectWithNumber } from './reply-to.ts';
 import { insertMessages, type MessageContent, type NewMessage } from './store.ts';
 import { findTemplate } from './template-store.ts';
 
@@ -29,7 +30,7 @@ export interface MessageContext {
   readonly settings: EventSettings;
   readonly config: Pick<
     Config,
-    'publicUrl' | 'secretKey' | 'secretKeyPrevious' | 'smsUrl' | 'smsTemplates'
+    'publicUrl' | 'secretKey' | 'secretKeyPrevious' | 'smsUrl' | 'smsTemplates' | 'replyAddress'
   >;
   readonly now: Date;
   /** Staff told them face to face: no confirmation goes out. */
@@ -114,7 +115,8 @@ export async function queueMessages(
     if (to.email !== '') {
       const { texts = (await textsOf(kind, language)).texts } = message;
       const mail = renderMail(renderingOf(message, context, { texts, language }));
-      const content = { ...mail, attachments, smsTemplate: null };
+      const subject = subjectWithNumber(mail.subject, message);
+      const content = { ...mail, subject, attachments, smsTemplate: null };
       const where = { channel: 'email', language, recipient: to.email } as const;
       rows.push(rowOf(message, context, { ...where, content }));
     }
@@ -205,12 +207,13 @@ function rowOf(
   const id = v7();
   const { kind, dedupeKey, registrationId, expiresAt = null, consentPurpose = null } = message;
   const { content, ...where } = made;
+  const replyTo = made.channel === 'email' ? replyAddressOf(message, { config }) : null;
   const sealed = message.isSecret
     ? seal(config.secretKey, sealContext(id), JSON.stringify(content))
     : null;
   return {
     ...where,
-    ...{ id, kind: kind.name, dedupeKey, registrationId, consentPurpose, expiresAt, now },
+    ...{ id, kind: kind.name, dedupeKey, registrationId, replyTo, consentPurpose, expiresAt, now },
     sealed,
     content: sealed ? null : content,
   };

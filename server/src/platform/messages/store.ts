@@ -22,6 +22,8 @@ export interface NewMessage {
   readonly dedupeKey: string;
   readonly registrationId: string | null;
   readonly recipient: string;
+  /** null: the contact mailbox of the settings, as they are when it goes out. */
+  readonly replyTo: string | null;
   /** null where the content stands in `sealed`. */
   readonly content: MessageContent | null;
   readonly sealed: string | null;

@@ -29,6 +29,7 @@ beforeEach(() => {
 const mail: Mail = {
   id: '0190b6f4-0000-7000-8000-000000000001',
   recipient: 'anu@x.test',
+  replyTo: 'contact@x.test',
   subject: 'SGM-00042: you are registered',
   text: 'Hello',
   html: '<p>Hello</p>',
@@ -60,6 +61,21 @@ test.each([
     bounced: 'The recipient is not a single email address',
   });
   expect(received).toEqual([]);
+});
+
+test.each([
+  ['contact@x.test', ['Reply-To: contact@x.test']],
+  ['contact@bücher.test', ['Reply-To: contact@xn--bcher-kva.test']],
+  ['b@x.test, evil@x.test', []],
+  ['b@x.test\r\nBcc: evil@x.test', []],
+  ['B <b@x.test>', []],
+  ['', []],
+])('a reply to a mail goes to one address: %j', async (replyTo, lines) => {
+  expect(await sender.send({ ...mail, replyTo })).toBe('sent');
+  const { source = '', recipients } = received[0] ?? {};
+  expect(source.match(/^Reply-To: .*$/gm)?.map((line) => line.trim()) ?? []).toEqual(lines);
+  expect(recipients).toEqual(['anu@x.test']);
+  expect(source).not.toMatch(/^Bcc:/im);
 });
 
 test('a line break in the subject adds no header', async () => {

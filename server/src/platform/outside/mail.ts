@@ -8,6 +8,8 @@ export interface Mail {
   /** Stable over retries, so that a mail sent twice is recognised as one. */
   readonly id: string;
   readonly recipient: string;
+  /** Where a reply goes. */
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   /** Pictures stand in it as data URLs; they travel as attachments. */
@@ -95,6 +97,7 @@ export function createMailSender({
     async send({
       id,
       recipient,
+      replyTo,
       subject,
       text,
       html,
@@ -105,11 +108,14 @@ export function createMailSender({
     }) {
       const address = mailAddress(recipient);
       if (address === null) return { bounced: words.notOneAddress };
+      // one that cannot be written to keeps nobody from the mail
+      const answeredAt = mailAddress(replyTo);
       if (!isAwaited) await waitForTurn();
       const mail = {
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         from: { ...from, name: from.name || oneLine(senderName) },
         to: { name: '', address },
+        ...(answeredAt !== null && { replyTo: { name: '', address: answeredAt } }),
         // an explicit envelope: nothing in a header can add a recipient
         envelope: { from: from.address, to: [address] },
         subject: oneLine(subject),

@@ -77,7 +77,7 @@ export default function MessagePage() {
 }
 
 function Details({ message, onStale }: { message: ContactDetail; onStale: () => void }) {
-  const { name, email, phone, subject, status, issue, replies } = message;
+  const { number, name, email, phone, subject, status, issue, replies } = message;
   const received = momentInWords(message.createdAt);
   return (
     <>
@@ -87,6 +87,7 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
       </h2>
       <p className={styles.tags}>
         <MessageStatusTag status={status} />
+        <span>#{number}</span>
         <span>{subject}</span>
         <span className={styles.quiet}>
           {words.received({ day: received.day, time: received.time })}

@@ -60,6 +60,9 @@ export function MessagePreview({ kind, language, texts }: MessagePreviewProps) {
           <p className={styles.subject} aria-live="polite">
             {data.subject}
           </p>
+          <p className={styles.length} lang="en">
+            {words.replyTo({ address: data.replyTo })}
+          </p>
           <Forms shown={form} onShow={setForm} />
           {form === 'mail' ? (
             <Mail key={data.html} html={data.html} />

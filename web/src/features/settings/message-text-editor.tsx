@@ -48,7 +48,7 @@ export function MessageTextEditor({ template, language }: MessageTextEditorProps
   const change = useAction(saveTemplate, { ...options, said: words.saved, onDone: show });
   const trial = useAction(sendTestMessage, {
     ...options,
-    said: ({ sentTo }) => words.testSent({ address: sentTo }),
+    said: ({ sentTo, replyTo }) => words.testSent({ address: sentTo, replyTo }),
   });
   const problem = change.problem ?? trial.problem;
   const isDirty = fields.some((field) => texts[field] !== saved[field]);

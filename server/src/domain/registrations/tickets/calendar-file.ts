@@ -20,7 +20,8 @@ const timeZoneBlock = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
-type Using = Pick<EventSettings, 'event'> & Partial<Pick<EventSettings, 'home' | 'translations'>>;
+type Using = Pick<EventSettings, 'event' | 'contact'> &
+  Partial<Pick<EventSettings, 'home' | 'translations'>>;
 
 /**
  * The event as an iCalendar file: an entry for each day, and a reminder one day before the first. Their UIDs
@@ -49,6 +50,8 @@ export function calendarFile(
       location: [event.venueName, event.city].filter(Boolean).join(', '),
       description: number({ number: registrationNumber }),
       url: options.publicUrl,
+      // whoever answers it writes to the same mailbox as whoever answers our mails
+      organizer: { name: event.name, email: settings.contact.email },
     });
     if (index > 0) continue;
     placed.createAlarm({

@@ -106,6 +106,10 @@ describe('the calendar file', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
     expect(lines).toContain('TZOFFSETTO:+0530');
     expect(lines.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-P1D']);
+    // whoever answers the invitation writes to the mailbox that answers to our mails reach
+    expect(lines.filter((line) => line.startsWith('ORGANIZER'))).toEqual(
+      Array(2).fill(expect.stringMatching(/:mailto:contact@sangamam\.example$/)),
+    );
     expect(lines).toContain('LOCATION:വേദി\\, Kochi\\, Kerala\\, India');
   });
 

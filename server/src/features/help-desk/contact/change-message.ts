@@ -57,7 +57,12 @@ export async function reply(
       {
         kind: contactReply,
         to: { email: message.email, language: await languageOf(trx, id) },
-        values: { name: message.name, text: body, question: message.body },
+        values: {
+          message: String(message.number),
+          name: message.name,
+          text: body,
+          question: message.body,
+        },
         dedupeKey: `contact-reply:${replyId}`,
         registrationId: null,
       },

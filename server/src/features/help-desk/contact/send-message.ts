@@ -20,13 +20,14 @@ export async function sendMessage(
   const { name, email, phone, subject, message: text, locale } = typed;
   return tx(deps.db, async (trx) => {
     const id = v7();
-    await insertMessage(trx, id, { name, email, phone, subject, message: text }, now);
+    const typedIn = { name, email, phone, subject, message: text };
+    const message = String(await insertMessage(trx, id, typedIn, now));
     await queueMessage(
       trx,
       {
         kind: contactReceived,
         to: { email, language: locale },
-        values: {},
+        values: { message },
         dedupeKey: receivedKey(id),
         registrationId: null,
       },
@@ -37,7 +38,7 @@ export async function sendMessage(
       {
         kind: contactCopy,
         to: { email: settings.contact.email, language: 'en' },
-        values: { name, email, phone, subject, text },
+        values: { message, name, email, phone, subject, text },
         dedupeKey: `contact-copy:${id}`,
         registrationId: null,
       },

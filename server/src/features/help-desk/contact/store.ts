@@ -16,12 +16,15 @@ export type ContactRow = Omit<Selectable<DB['contactMessage']>, 'status' | 'sear
 
 type Typed = z.output<typeof contactForm>;
 
-export async function insertMessage(db: Db, id: string, typed: Typed, now: Date): Promise<void> {
+/** Returns the number of the message. */
+export async function insertMessage(db: Db, id: string, typed: Typed, now: Date): Promise<number> {
   const { message: body, ...columns } = typed;
-  await db
+  const { number } = await db
     .insertInto('contactMessage')
     .values({ ...columns, id, body, createdAt: now, updatedAt: now })
-    .execute();
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 const joined = sql`

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import { mailAddress } from '../outside/mail.ts';
+import type { MessageContext, MessageToQueue } from './queue-message.ts';
+
+/** Stands in REPLY_ADDRESS for what a reply is about. */
+export const threadMark = '{thread}';
+/** 64 bits: nobody writes into a conversation whose mails they did not get. */
+const signatureDigits = 16;
+
+/**
+ * Where a reply to this message goes, as its kind says; null: to the contact mailbox of the settings. The address
+ * of a conversation is, say, `help+issue-17-0c9d4b1e5f7a2836@example.org`: what is signed is `reply issue-17`.
+ */
+export function replyAddressOf(
+  { kind: { repliesTo }, values }: Pick<MessageToQueue, 'kind' | 'values'>,
+  { config }: Pick<MessageContext, 'config'>,
+): string | null {
+  if (repliesTo === undefined) return null;
+  const value = String(values[repliesTo.placeholder]);
+  if (repliesTo.is === 'address') return mailAddress(value);
+  if (config.replyAddress === null) return null;
+  const thread = `${repliesTo.placeholder}-${value}`;
+  const signature = createHmac('sha256', config.secretKey).update(`reply ${thread}`).digest('hex');
+  const marked = `${thread}-${signature.slice(0, signatureDigits)}`;
+  return config.replyAddress.replace(threadMark, marked);
+}
+
+/** As `replyAddressOf`, with the contact mailbox. */
+export const replyAddressShown = (
+  message: Pick<MessageToQueue, 'kind' | 'values'>,
+  context: Pick<MessageContext, 'config' | 'settings'>,
+): string => replyAddressOf(message, context) ?? context.settings.contact.email;
+
+/** A subject with the number of the conversation: the contact mailbox tells by it what a reply is about. */
+export function subjectWithNumber(
+  subject: string,
+  { kind: { repliesTo }, values }: Pick<MessageToQueue, 'kind' | 'values'>,
+): string {
+  if (repliesTo?.is !== 'number') return subject;
+  const number = `#${values[repliesTo.placeholder]}`;
+  return new RegExp(`${number}(?!\\d)`).test(subject) ? subject : `[${number}] ${subject}`;
+}
