@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { optionalLine } from './answer-kinds.ts';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
-import { facetCounts, listFormats, several } from './lists.ts';
+import { facetCounts, listFormats, searchTerm, several } from './lists.ts';
 import { failed, problem } from './problems.ts';
 import { registrationStatuses } from './registration-status.ts';
 import { roomUses } from './rooms.ts';
@@ -85,7 +86,7 @@ const bothWays = staySorts.flatMap((sort) => [sort, `-${sort}`] as const);
 
 /** Values of one filter are separated by `|`; `left` keeps only requests with people who have no bed. */
 const stayFilter = z.object({
-  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  searchTerm,
   status: several(stayStatuses),
   school: several(),
   kind: several(),
@@ -308,7 +309,7 @@ export const readRoomList = endpoint({
   path: '/accommodation/room-list',
   summary: 'Room by room who stays there, to print; empty rooms are left out',
   access,
-  query: z.object({ block: z._default(z.string().check(z.maxLength(40)), '') }),
+  query: z.object({ block: z._default(z.string().check(asLine, z.maxLength(40)), '') }),
   reply: roomList,
   failure: failed('roomListNotLoaded'),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from './answer-kinds.ts';
+import { line, nameRules } from './answer-kinds.ts';
 import { credentials } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
@@ -21,7 +21,10 @@ export const newPassword = z
     z.maxLength(passwordMaxLength, problem('atMost', { max: passwordMaxLength })),
   );
 
-export const personName = line('Name', 100).check(z.minLength(1, problem('nameRequired')));
+export const personName = line('Name', 100).check(
+  z.minLength(1, problem('nameRequired')),
+  ...nameRules('Name'),
+);
 
 const token = z.string().check(z.minLength(1), z.maxLength(60));
 const common = { access: { kind: 'public' }, bodyLimitBytes: 4096 } as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { personName } from './account-links.ts';
-import { isOneEmailAddress } from './answer-kinds.ts';
 import { adminUser, permissionFlags } from './auth.ts';
+import { asEmail, asLine } from './doors.ts';
+import { isOneEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -14,7 +15,9 @@ const rights = {
   name: personName,
   role: adminUser.shape.role,
   allSchools: z.boolean(),
-  assignedSchools: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxSchools)),
+  assignedSchools: z
+    .array(z.string().check(asLine, z.maxLength(100)))
+    .check(z.maxLength(maxSchools)),
   permissions: permissionFlags,
 };
 type Rights = z.output<z.ZodMiniObject<typeof rights>>;
@@ -37,7 +40,7 @@ const arrangedForAll = { path: ['assignedSchools'], message: problem('arrangesFo
 const email = z
   .string()
   .check(
-    z.trim(),
+    asEmail,
     z.toLowerCase(),
     z.minLength(1, problem('emailRequired')),
     z.maxLength(254),

@@ -1,5 +1,6 @@
 import { words } from '@sangamam/words/staff/charts';
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './payment-findings.ts';
 import { failed } from './problems.ts';
@@ -132,7 +133,7 @@ export const chartFilters = z.object({
   /** Days at the event, inclusive, on which a registration was begun or money moved. */
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
-  school: z._default(z.string().check(z.maxLength(80)), all),
+  school: z._default(z.string().check(asLine, z.maxLength(80)), all),
   type: z._default(z.enum([all, ...registrationTypes]), all),
   /** Whether cancelled registrations count. Money counts in either case. */
   cancelled: z._default(z.enum(['no', 'yes']), 'no'),
@@ -140,7 +141,7 @@ export const chartFilters = z.object({
 
 const chartParams = z.object({
   /** A chart by its name; that of a question's answers by its path. */
-  chart: z.string().check(z.maxLength(120), z.regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/)),
+  chart: z.string().check(asLine, z.maxLength(120), z.regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/)),
 });
 const perMinute = { calls: 240, windowSeconds: 60 } as const;
 

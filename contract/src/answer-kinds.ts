@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { asCode, asEmail, asLine, asOneOf, asText } from './doors.ts';
+import { emailKey, emailMax, emailMessage, isOneEmailAddress } from './email-address.ts';
 import { isWholePhone, normalisePhone } from './phone.ts';
 import { problem } from './problems.ts';
 
@@ -7,9 +9,6 @@ import { problem } from './problems.ts';
  * empty strings in the form and are not stored.
  */
 
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const emailMax = 254;
-export const emailMessage = problem('validEmail');
 /** Control characters and lone surrogates, which the database cannot store, are refused in plain text. */
 export const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
@@ -23,12 +22,20 @@ export const notOneLine = (label: string) => problem('notOneLine', { label });
 const webAddress =
   /@|:\/\/|www\.|\.[a-z]{2,}[/\\]|(?!(?:adv|capt|dr|er|fr|jr|md|mr|mrs|ms|prof|shri|smt|sr|sri)\.)(?<![a-z\d])[a-z\d-]{2,}\.[a-z]{2,}/i;
 export const isName = (text: string) => !webAddress.test(text);
-export const notName = (label: string) => problem('addressInName', { label });
+/** What a spreadsheet writes where it could not work out a cell. */
+const spreadsheetError = /^#[A-Z0-9/_]+[!?]?$/;
+const hasLetters = (text: string) => /\p{L}/u.test(text) && !spreadsheetError.test(text);
 
-/** One line of plain text of at most `max` characters, trimmed. */
+/** What makes a line a name: letters, and no web or email address. It may be empty. */
+export const nameRules = (label: string) => [
+  z.refine<string>(isName, problem('addressInName', { label })),
+  z.refine<string>((v) => v === '' || hasLetters(v), problem('lettersMissing', { label })),
+];
+
+/** One line of plain text of at most `max` characters. */
 export function line(label: string, max: number) {
   return z.string(problem('notText', { label })).check(
-    z.trim(),
+    asLine,
     z.maxLength(max, tooLong(label, max)),
     z.refine((v) => !controlCharacters.test(v), notOneLine(label)),
   );
@@ -40,25 +47,28 @@ export function requiredLine(
   required: string,
 ) {
   return z.string(required).check(
-    z.trim(),
+    asLine,
     // characters, not halves of them
     z.refine((v) => [...v].length >= min, required),
     z.maxLength(max, tooLong(label, max)),
     z.refine((v) => !controlCharacters.test(v), notOneLine(label)),
   );
 }
-/** As `requiredLine`, without a web or email address. */
+/** As `requiredLine`, for a name. */
 export const requiredName = (...of: Parameters<typeof requiredLine>) =>
-  requiredLine(...of).check(z.refine(isName, notName(of[0])));
+  requiredLine(...of).check(...nameRules(of[0]));
 function paragraph(label: string, max: number) {
   return z.string(problem('notText', { label })).check(
-    z.trim(),
+    asText,
     z.maxLength(max, tooLong(label, max)),
     z.refine((v) => !controlCharactersInText.test(v), problem('notPlain', { label })),
   );
 }
 /** As `line`; empty by default. */
 export const optionalLine = (label: string, max: number) => z._default(line(label, max), '');
+/** As `optionalLine`, for a name. */
+export const optionalName = (label: string, max: number) =>
+  z._default(line(label, max).check(...nameRules(label)), '');
 /** Several lines of at most `max` characters; empty by default. */
 export const optionalParagraph = (label: string, max: number) =>
   z._default(paragraph(label, max), '');
@@ -67,18 +77,30 @@ export const chooseOne = problem('chooseOne');
 /** One of the values, or empty. */
 export function choice(values: readonly string[]) {
   return z._default(
-    z.string(chooseOne).check(z.refine((v) => v === '' || values.includes(v), chooseOne)),
+    z.string(chooseOne).check(
+      asOneOf(values),
+      z.refine((v) => v === '' || values.includes(v), chooseOne),
+    ),
     '',
   );
 }
 /** One of the values; anything else is missing. */
 export const requiredChoice = (values: readonly string[], required: string) =>
-  z.string(required).check(z.refine((v) => values.includes(v), required));
+  z.string(required).check(
+    asOneOf(values),
+    z.refine((v) => values.includes(v), required),
+  );
 /** Any of the values, without duplicates. */
 export function choiceList(values: readonly string[]) {
   return z._default(
     z
-      .array(z.string(chooseOne).check(z.refine((v) => values.includes(v), chooseOne)), chooseOne)
+      .array(
+        z.string(chooseOne).check(
+          asOneOf(values),
+          z.refine((v) => values.includes(v), chooseOne),
+        ),
+        chooseOne,
+      )
       .check(
         z.maxLength(values.length + 1, chooseOne),
         z.overwrite((list) => [...new Set(list)]),
@@ -102,26 +124,17 @@ export const phone = (required: string | null) =>
     z.refine((v) => v === '' || isWholePhone(v), phoneMessage),
   );
 
-/** Whether this is one address, not a list: a comma or angle bracket could add a recipient. */
-export function isOneEmailAddress(email: string): boolean {
-  return (
-    email.length <= emailMax &&
-    emailPattern.test(email) &&
-    !/[,;<>()[\]\\"\p{Cc}\p{Cs}]/u.test(email) &&
-    email.split('@').length === 2
-  );
-}
 /** One email address; may be empty if `isOptional`. */
 export const email = (isOptional: boolean) =>
   z.string(emailMessage).check(
-    z.trim(),
+    asEmail,
     z.maxLength(emailMax, emailMessage),
     z.refine((v) => (isOptional && v === '') || isOneEmailAddress(v), emailMessage),
   );
 
 /** The email address in lower case, or the number in E.164, whichever was typed. */
 export function normaliseContact(typed: string): string {
-  return typed.includes('@') ? typed.trim().toLowerCase() : normalisePhone(typed);
+  return /[@＠]/.test(typed) ? emailKey(typed) : normalisePhone(typed);
 }
 const contactMessage = problem('emailOrPhone');
 /** Either of the two; empty by default. */
@@ -173,13 +186,20 @@ function isIsoDate(text: string): boolean {
 }
 /** A day as YYYY-MM-DD, or empty. */
 export const date = (message: string) =>
-  z._default(z.string(message).check(z.refine((v) => v === '' || isIsoDate(v), message)), '');
+  z._default(
+    z.string(message).check(
+      asCode,
+      z.refine((v) => v === '' || isIsoDate(v), message),
+    ),
+    '',
+  );
 
 const timeMessage = problem('enterTime');
 /** A time of the day as HH:MM, or empty. */
 export const time = z._default(
-  z
-    .string(timeMessage)
-    .check(z.refine((v) => v === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(v), timeMessage)),
+  z.string(timeMessage).check(
+    asCode,
+    z.refine((v) => v === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(v), timeMessage),
+  ),
   '',
 );

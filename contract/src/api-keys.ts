@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { apiKeyScopes } from './permissions.ts';
 import { failed, problem } from './problems.ts';
@@ -30,10 +31,10 @@ export type ApiKey = z.output<typeof apiKey>;
 
 const newApiKey = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, problem('nameRequired')), z.maxLength(60)),
+    name: z.string().check(asLine, z.minLength(1, problem('nameRequired')), z.maxLength(60)),
     scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1, problem('scopesRequired'))),
     allSchools: z.boolean(),
-    assignedSchools: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
+    assignedSchools: z.array(z.string().check(asLine, z.maxLength(100))).check(z.maxLength(100)),
     days: z.literal(apiKeyDays),
   })
   .check(

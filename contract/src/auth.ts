@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asEmail } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -44,12 +45,12 @@ export const presentPassword = z
 
 /** Input of the sign-in. */
 export const credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, problem('emailRequired')), z.maxLength(254)),
+  email: z.string().check(asEmail, z.minLength(1, problem('emailRequired')), z.maxLength(254)),
   password: presentPassword,
 });
 
 /** A code of an authenticator app, or a recovery code; any other text is a wrong code. */
-export const secondFactorCode = z.string().check(z.maxLength(60));
+export const secondFactorCode = z.string().check(asCode, z.maxLength(60));
 
 /** A key to type, and the same as a URI for a QR code. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });

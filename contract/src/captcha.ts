@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 
@@ -46,7 +47,7 @@ export const readCaptchaChallenge = endpoint({
   path: '/captcha/challenge',
   summary: 'A captcha to solve for one call',
   access: { kind: 'public' },
-  query: z.object({ action: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ action: z.string().check(asLine, z.minLength(1), z.maxLength(100)) }),
   reply: captchaChallenge,
   limit: { calls: 600, windowSeconds: 600 },
   timeoutMs: 10_000,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { registrationStatuses } from './registration-status.ts';
@@ -83,7 +84,7 @@ export function judge(
 /** People checked in at once; a group has at most 100 people of each meal. */
 const comingIn = z.int().check(z.minimum(0), z.maximum(200));
 const access = { kind: 'admin', action: 'checkin.do' } as const;
-const sentence = z._default(z.string().check(z.trim(), z.maxLength(300)), '');
+const sentence = z._default(z.string().check(asText, z.maxLength(300)), '');
 const params = z.object({ id: z.uuid() });
 /** A device that waits longer goes on as without network. */
 const timeoutMs = 8_000;
@@ -99,7 +100,7 @@ export const findAtDoor = endpoint({
   summary: 'Finds the registration of a ticket, number or name for check-in',
   access,
   keyScope: 'check-in.write',
-  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  body: z.object({ code: z.string().check(asCode, z.minLength(1), z.maxLength(100)) }),
   reads: 'list',
   reply: z.array(doorRecord),
   limit,
@@ -123,9 +124,9 @@ export const checkIn = endpoint({
     key: z.uuid(),
     party: z.object({ adults: comingIn, teens: comingIn, children: comingIn }),
     /** The ticket's code if one was scanned; verified again. */
-    ticket: z._default(z.string().check(z.maxLength(100)), ''),
+    ticket: z._default(z.string().check(asCode, z.maxLength(100)), ''),
     /** When they were checked in by a device without network; empty: now. */
-    at: z._default(z.string().check(z.maxLength(40)), ''),
+    at: z._default(z.string().check(asCode, z.maxLength(40)), ''),
     reason: sentence,
   }),
   reply: doorRecord,

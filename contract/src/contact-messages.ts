@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  controlCharacters,
-  emailMax,
-  emailMessage,
-  isName,
-  isOneEmailAddress,
-  notName,
-  notOneLine,
-  tooLong,
-} from './answer-kinds.ts';
+import { controlCharacters, email, nameRules, notOneLine, tooLong } from './answer-kinds.ts';
+import { asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { issueCategories } from './issues.ts';
 import { languages } from './languages.ts';
+import { searchTerm } from './lists.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
 import { failed, problem } from './problems.ts';
 
@@ -46,19 +39,13 @@ export const contactMessageSent = 'Thank you. We answer within two working days.
 
 export const contactForm = z.object({
   name: z.string(problem('nameRequired')).check(
-    z.trim(),
+    asLine,
     z.refine((v) => v !== '', { error: problem('nameRequired'), abort: true }),
     z.maxLength(100, tooLong('Name', 100)),
     z.refine((v) => !controlCharacters.test(v), notOneLine('Name')),
-    z.refine(isName, notName('Name')),
+    ...nameRules('Name'),
   ),
-  email: z
-    .string(emailMessage)
-    .check(
-      z.trim(),
-      z.maxLength(emailMax, emailMessage),
-      z.refine(isOneEmailAddress, emailMessage),
-    ),
+  email: email(false),
   phone: z._default(
     z.string(problem('phoneRequired')).check(
       z.trim(),
@@ -73,7 +60,7 @@ export const contactForm = z.object({
   ),
   subject: z.enum(contactSubjects, problem('subjectRequired')),
   message: z.string(problem('writeYourMessage')).check(
-    z.trim(),
+    asText,
     z.refine((v) => v !== '', { error: problem('writeYourMessage'), abort: true }),
     z.refine(
       (v) => [...v].length >= contactMessageMin,
@@ -134,7 +121,7 @@ export const listContactMessages = endpoint({
   summary: 'The inbox, newest first; spam and archive only when asked for',
   access: manage,
   query: z.object({
-    searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    searchTerm,
     /** `Inbox` is all except Archived and Spam. */
     status: z._default(z.enum(['Inbox', all, ...contactStatuses]), 'Inbox'),
     subject: z._default(z.enum([all, ...contactSubjects]), all),
@@ -179,7 +166,7 @@ export const replyToContactMessage = endpoint({
     text: z
       .string(problem('replyRequired'))
       .check(
-        z.trim(),
+        asText,
         z.minLength(1, problem('replyRequired')),
         z.maxLength(4000, problem('tooLong', { label: 'Reply', max: 4000 })),
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { badgeSizes } from './badges.ts';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 import { registrationFilter } from './registration-list.ts';
@@ -43,10 +44,10 @@ const what = (maxIds: number) => ({
   /** Separated by commas. */
   groups: z
     .string(problem('groupsRequired'))
-    .check(z.regex(new RegExp(`^(${names})(,(${names}))*$`), problem('groupsRequired'))),
+    .check(asLine, z.regex(new RegExp(`^(${names})(,(${names}))*$`), problem('groupsRequired'))),
   /** Ids of ticked rows, separated by commas; empty: all rows of the filters. */
   ids: z._default(
-    z.string().check(z.regex(new RegExp(`^(${uuid}(,${uuid}){0,${maxIds - 1}})?$`))),
+    z.string().check(asLine, z.regex(new RegExp(`^(${uuid}(,${uuid}){0,${maxIds - 1}})?$`))),
     '',
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { controlCharacters, line, optionalLine } from './answer-kinds.ts';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 import { maxUploadBytes, uploadField } from './uploads.ts';
@@ -258,7 +259,7 @@ export const listSentPhotos = endpoint({
 const ownLine = (max: number) =>
   z._default(
     z.string(problem('textNotPlain')).check(
-      z.trim(),
+      asLine,
       z.maxLength(max, problem('textTooLong')),
       z.refine((v) => !controlCharacters.test(v), problem('textNotPlain')),
     ),

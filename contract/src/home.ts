@@ -1,14 +1,15 @@
 import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import * as z from 'zod/mini';
+import { asCode, asLine, asText } from './doors.ts';
 import { byTranslation, type Language, translatedLanguage } from './languages.ts';
 import { problem } from './problems.ts';
 
-const text = (max: number) =>
+const text = (max: number, door = asText) =>
   z
     .string(problem('enterText'))
-    .check(z.trim(), z.maxLength(max, problem('atMost', { max: max.toLocaleString('en-IN') })));
+    .check(door, z.maxLength(max, problem('atMost', { max: max.toLocaleString('en-IN') })));
 const line = (max: number) =>
-  text(max).check(z.refine((v) => !/[\n\r\p{Zl}\p{Zp}]/u.test(v), problem('oneLine')));
+  text(max, asLine).check(z.refine((v) => !/[\n\r\p{Zl}\p{Zp}]/u.test(v), problem('oneLine')));
 type Entries = 'reasons' | 'items' | 'days' | 'people' | 'sponsors' | 'other';
 const listOf = <Item extends z.ZodMiniType>(item: Item, max: number, what: Entries) =>
   z
@@ -54,7 +55,7 @@ const heading = texts({ title: line(120), lead: text(400) });
 const programmeItem = z.object({
   time: z
     .string(problem('enterTime'))
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('enterTime'))),
+    .check(asCode, z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('enterTime'))),
   kind: z.enum(programmeKinds, problem('kindRequired')),
   ...texts({ title: line(120), place: line(120) }),
   /** Who speaks, leads or plays. */

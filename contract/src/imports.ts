@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 import { type AskingSettings, isOn, questionsOf } from './questions/form.ts';
@@ -27,7 +28,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 const access = { kind: 'admin', action: 'registrations.edit' } as const;
 const params = z.object({ id: z.uuid() });
 /** The path of a question per column, as the settings have it; empty: the column is ignored. */
-const mapping = z.array(z.string().check(z.maxLength(120))).check(
+const mapping = z.array(z.string().check(asLine, z.maxLength(120))).check(
   z.maxLength(maxImportColumns),
   z.refine((paths) => {
     const used = paths.filter((path) => path !== '');
@@ -40,9 +41,9 @@ export const maxUnread = 100;
 export const maxTextLength = 200;
 /** What one of them means, in every row: a choice, yes or no, or nothing. */
 const meaning = z.object({
-  question: z.string().check(z.maxLength(120)),
-  text: z.string().check(z.minLength(1), z.maxLength(maxTextLength)),
-  answer: z.string().check(z.maxLength(200)),
+  question: z.string().check(asLine, z.maxLength(120)),
+  text: z.string().check(asText, z.minLength(1), z.maxLength(maxTextLength)),
+  answer: z.string().check(asLine, z.maxLength(200)),
 });
 export type Meaning = z.output<typeof meaning>;
 const meanings = z._default(

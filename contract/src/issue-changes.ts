@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { controlCharacters } from './answer-kinds.ts';
+import { asCode, asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import {
   type IssueStatus,
@@ -25,7 +26,7 @@ export const updateIssue = endpoint({
   body: z.object({
     title: z.optional(
       z.string().check(
-        z.trim(),
+        asLine,
         z.minLength(1, problem('titleRequired')),
         z.maxLength(100, problem('tooLong', { label: 'Title', max: 100 })),
         z.refine((v) => !controlCharacters.test(v), problem('notOneLine', { label: 'Title' })),
@@ -36,7 +37,7 @@ export const updateIssue = endpoint({
     /** Null: unassigned. */
     assigneeId: z.optional(z.nullable(z.uuid())),
     /** Such as SGM-00042; empty: none. */
-    registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    registrationNumber: z.optional(z.string().check(asCode, z.maxLength(40))),
   }),
   reply: issueDetail,
   failure: failed('issueNotUpdated'),
@@ -44,7 +45,7 @@ export const updateIssue = endpoint({
 
 /** What the mail about a change says beside the new status; without it the mail says the status alone. */
 const resolution = z._default(
-  z.string().check(z.trim(), z.maxLength(issueTextMax, problem('atMost', { max: issueTextMax }))),
+  z.string().check(asText, z.maxLength(issueTextMax, problem('atMost', { max: issueTextMax }))),
   '',
 );
 

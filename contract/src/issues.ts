@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  controlCharacters,
-  emailMax,
-  isName,
-  isOneEmailAddress,
-  notName,
-  notOneLine,
-  tooLong,
-} from './answer-kinds.ts';
+import { controlCharacters, nameRules, notOneLine, tooLong } from './answer-kinds.ts';
+import { asEmail, asLine, asText } from './doors.ts';
+import { emailMax, isOneEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { all, facetCounts, several } from './lists.ts';
+import { all, facetCounts, searchTerm, several } from './lists.ts';
 import { maxPhoneDigits, normalisePhone } from './phone.ts';
 import { failed, problem } from './problems.ts';
 
@@ -66,7 +60,7 @@ const characters = (text: string) => [...text].length;
 
 /** The reporter's address, which answers go to. */
 export const reporterEmail = z.string(problem('emailRequired')).check(
-  z.trim(),
+  asEmail,
   z.refine((v) => v !== '', { error: problem('emailRequired'), abort: true }),
   z.maxLength(emailMax, problem('emailAddress')),
   z.refine(isOneEmailAddress, problem('emailAddress')),
@@ -78,10 +72,10 @@ export const reportedBy = z.object(
     /** Anonymous if empty. */
     name: z._default(
       z.string(problem('nameRequired')).check(
-        z.trim(),
+        asLine,
         z.maxLength(100, tooLong('Name', 100)),
         z.refine((v) => !controlCharacters.test(v), notOneLine('Name')),
-        z.refine(isName, notName('Name')),
+        ...nameRules('Name'),
       ),
       '',
     ),
@@ -107,7 +101,7 @@ export const issueReport = z.object({
   /** The form sends the chosen category. */
   title: z._default(
     z.string().check(
-      z.trim(),
+      asLine,
       z.maxLength(100, tooLong('Title', 100)),
       z.refine((v) => !controlCharacters.test(v), notOneLine('Title')),
     ),
@@ -117,14 +111,14 @@ export const issueReport = z.object({
   /** Ignored: every report starts as Medium, and staff change it. */
   priority: z._default(z.enum(issuePriorities), 'Medium'),
   description: z.string(problem('describeIssue')).check(
-    z.trim(),
+    asText,
     z.refine((v) => v !== '', { error: problem('describeIssue'), abort: true }),
     z.refine((v) => characters(v) >= descriptionMin, problem('moreAboutIssue')),
     z.maxLength(descriptionMax, tooLong('Issue Description', descriptionMax)),
   ),
   reportedBy,
   /** The `fileUrl` of an upload of this browser, or null. */
-  attachments: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
+  attachments: z._default(z.nullable(z.string().check(asLine, z.maxLength(500))), null),
   /** The registration it is about, if the reporter has it open. */
   registrationId: z._default(z.nullable(z.uuid()), null),
   /** Language of the mails about it. */
@@ -139,10 +133,11 @@ export const issueForm = z.object({
   category: issueReport.shape.category,
   description: issueReport.shape.description,
   name: z.string(problem('nameRequired')).check(
-    z.trim(),
+    asLine,
     z.minLength(1, problem('nameRequired')),
     z.maxLength(100, tooLong('Name', 100)),
     z.refine((v) => !controlCharacters.test(v), notOneLine('Name')),
+    ...nameRules('Name'),
   ),
   email: reporterEmail,
   phone: reportedBy.shape.phone,
@@ -240,7 +235,7 @@ const view = { kind: 'admin', action: 'issues.view' } as const;
 /** Values of one filter are separated by `|`. */
 const issueFilter = z.object({
   /** Searches number, title, description, registration number, and name and email of the reporter. */
-  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  searchTerm,
   status: several(issueStatuses),
   category: several(issueCategories),
   priority: several(issuePriorities),
@@ -319,7 +314,7 @@ export const issueText = (missing: string) =>
   z
     .string(missing)
     .check(
-      z.trim(),
+      asText,
       z.minLength(1, missing),
       z.maxLength(issueTextMax, tooLong('This', issueTextMax)),
     );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { reason } from './reason.ts';
@@ -6,7 +7,7 @@ import { reason } from './reason.ts';
 /** Work behind the scenes that a person decides about: what failed too often, and deletions on hold. */
 
 const access = { kind: 'admin', action: 'settings.secure' } as const;
-const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
+const params = z.object({ id: z.string().check(asCode, z.regex(/^\d{1,18}$/)) });
 
 /** More are not shown at once. */
 export const maxGivenUp = 200;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { problem } from './problems.ts';
 
 /** What staff lists have in common: several values of one filter, how many there are of each, and files. */
@@ -17,6 +18,9 @@ export const chosenOf = (text: string): string[] => (text === all ? [] : text.sp
 export const writeChosen = (chosen: readonly string[]): string =>
   chosen.length === 0 ? all : chosen.join(separator);
 
+/** What is typed into a search box. */
+export const searchTerm = z._default(z.string().check(asLine, z.maxLength(100)), '');
+
 type Allowed = readonly string[] | ((value: string) => boolean);
 
 const isShort = (value: string) => value.length <= maxValueLength && !value.includes('\0');
@@ -33,6 +37,7 @@ export function isChosenOf(text: string, allowed: Allowed = isShort): boolean {
 export const several = (allowed?: Allowed) =>
   z._default(
     z.string().check(
+      asLine,
       z.maxLength(2000),
       z.refine((text) => isChosenOf(text, allowed), problem('chooseOne')),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { byLanguage, languages } from './languages.ts';
 import { failed, problem } from './problems.ts';
@@ -6,15 +7,16 @@ import { failed, problem } from './problems.ts';
 /** Templates of messages, which staff may edit, and the log of messages. */
 
 const language = z.enum(languages);
-const kindParams = z.object({ kind: z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)) });
-const typed = (max: number) => z.string().check(z.maxLength(max, problem('atMost', { max })));
+const kindParams = z.object({ kind: z.string().check(asLine, z.regex(/^[a-zA-Z]{1,40}$/)) });
+const typed = (max: number, door = asText) =>
+  z.string().check(door, z.maxLength(max, problem('atMost', { max })));
 
 /** Blocks separated by empty lines, with ICU messages; see docs/development.md. */
 const texts = {
-  subject: typed(200).check(z.trim(), z.minLength(1, problem('mailSubjectRequired'))),
-  body: typed(10_000).check(z.trim(), z.minLength(1, problem('mailTextRequired'))),
+  subject: typed(200, asLine).check(z.minLength(1, problem('mailSubjectRequired'))),
+  body: typed(10_000).check(z.minLength(1, problem('mailTextRequired'))),
   /** Must match the text registered with the operator; empty: mail only. */
-  sms: z._default(typed(1_000).check(z.trim()), ''),
+  sms: z._default(typed(1_000), ''),
 };
 
 const templateTexts = z.object({
@@ -160,7 +162,7 @@ export const listMessages = endpoint({
   access: { kind: 'admin', action: 'messages.view' },
   query: z.object({
     state: z._default(z.enum([all, ...messageStates]), all),
-    kind: z._default(z.string().check(z.maxLength(40)), all),
+    kind: z._default(z.string().check(asLine, z.maxLength(40)), all),
     registrationId: z.optional(z.uuid()),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),

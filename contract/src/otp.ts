@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asEmail } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -8,13 +9,14 @@ export const otpLength = 6;
 const otpMissing = problem('otpRequired');
 /** A code as typed; the server decides whether it is right. */
 export const typedOtp = z.string(otpMissing).check(
-  z.refine((typed) => typed.trim() !== '', otpMissing),
+  asCode,
+  z.refine((typed) => typed !== '', otpMissing),
   z.maxLength(40),
 );
 
 const contact = {
-  email: z._default(z.string().check(z.maxLength(254)), ''),
-  contactNumber: z._default(z.string().check(z.maxLength(40)), ''),
+  email: z._default(z.string().check(asEmail, z.maxLength(254)), ''),
+  contactNumber: z._default(z.string().check(asCode, z.maxLength(40)), ''),
   /** True: open an existing registration; false: prove a new contact. */
   update: z._default(z.boolean(), true),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { consentState } from './consents.ts';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { typedOtp } from './otp.ts';
 import { failed, problem } from './problems.ts';
@@ -16,7 +17,7 @@ export const giveParentConsent = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     /** The email address or phone number given as `parentContact` in the form. */
-    contact: z.string().check(z.maxLength(254)),
+    contact: z.string().check(asLine, z.maxLength(254)),
     otp: typedOtp,
     declaration: z.literal(true, problem('parentMustAgree')),
   }),

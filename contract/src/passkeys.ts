@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { line } from './answer-kinds.ts';
 import { base64url, credentialId } from './auth.ts';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -13,7 +14,7 @@ export const passkeysPerAccount = 10;
 /** How long a device has to answer. */
 export const passkeyTimeoutMs = 300_000;
 
-const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10));
+const transports = z.array(z.string().check(asLine, z.maxLength(20))).check(z.maxLength(10));
 
 const descriptor = z.object({
   id: z.string(),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { nameRules } from './answer-kinds.ts';
+import { asCode, asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { type ManualMethod, manualMethods, paymentDetail, paymentId } from './payment-history.ts';
 import { failed, problem } from './problems.ts';
@@ -6,12 +8,12 @@ import { reason, reasonTooShort } from './reason.ts';
 
 const paymentParams = z.object({ id: paymentId });
 /** Rupees as a number or its digits; at most two decimals. */
-const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
-const sentence = (max = 300) => z.string().check(z.trim(), z.maxLength(max));
+const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
+const sentence = (max = 300, door = asText) => z.string().check(door, z.maxLength(max));
 /** By id or number. */
 const registration = z
   .string()
-  .check(z.trim(), z.minLength(1, problem('registrationRequired')), z.maxLength(60));
+  .check(asCode, z.minLength(1, problem('registrationRequired')), z.maxLength(60));
 /** `fee`: the due first, the rest becomes credit. */
 const target = z.enum(['fee', 'contribution'], problem('targetRequired'));
 const access = { kind: 'admin', action: 'payments.manage' } as const;
@@ -98,9 +100,9 @@ const manualMethod = z.enum(Object.keys(manualMethods) as [ManualMethod, ...Manu
 export const moneyTakenIn = {
   method: manualMethod,
   amount,
-  reference: z._default(sentence(60), ''),
+  reference: z._default(sentence(60, asCode), ''),
   /** When it was received: ISO 8601 with time zone, not in the future; empty: now. */
-  receivedAt: z._default(z.string().check(z.maxLength(40)), ''),
+  receivedAt: z._default(z.string().check(asCode, z.maxLength(40)), ''),
   reason: z._default(sentence(), ''),
 };
 
@@ -158,10 +160,15 @@ export const correctReceipt = endpoint({
   access,
   params: paymentParams,
   body: z.object({
-    receiptNumber: z.string().check(z.maxLength(40)),
+    receiptNumber: z.string().check(asCode, z.maxLength(40)),
     payerName: z
       .string()
-      .check(z.trim(), z.minLength(1, problem('payerNameRequired')), z.maxLength(80)),
+      .check(
+        asLine,
+        z.minLength(1, problem('payerNameRequired')),
+        z.maxLength(80),
+        ...nameRules('The name of the payer'),
+      ),
     reason,
   }),
   reply: paymentDetail,

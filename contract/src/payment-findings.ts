@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asText } from './doors.ts';
 import { minuteMs } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
@@ -86,7 +87,7 @@ const idParams = z.object({
 const note = z
   .string()
   .check(
-    z.trim(),
+    asText,
     z.minLength(3, problem('reasonTooShort')),
     z.maxLength(300, problem('tooLong', { label: 'The note', max: 300 })),
   );

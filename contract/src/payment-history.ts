@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { asCode, asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
+import { searchTerm } from './lists.ts';
 import { day, finding } from './payment-findings.ts';
 import { failed } from './problems.ts';
 import { all } from './registration-list.ts';
@@ -51,7 +53,7 @@ export const providerMethods = {
 } as const;
 
 /** The provider's id, or ours (`man_…`) for payments recorded by staff. */
-export const paymentId = z.string().check(z.regex(/^(pay|man)_[A-Za-z0-9]{14}$/));
+export const paymentId = z.string().check(asCode, z.regex(/^(pay|man)_[A-Za-z0-9]{14}$/));
 const paymentParams = z.object({ id: paymentId });
 
 /** A payment, attempt or refund. Rupees, negative for a refund. */
@@ -96,15 +98,15 @@ export type Transaction = z.output<typeof transaction>;
 const filters = {
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
-  school: z._default(z.string().check(z.maxLength(80)), all),
+  school: z._default(z.string().check(asLine, z.maxLength(80)), all),
   /** `Manual`: all payments recorded by staff. */
   type: z._default(z.enum([all, ...transactionTypes, 'Manual']), all),
-  method: z._default(z.string().check(z.maxLength(30)), all),
+  method: z._default(z.string().check(asLine, z.maxLength(30)), all),
   state: z._default(z.enum([all, ...transactionStates]), all),
   /** The member of staff who took the money in, or asked for the refund. */
   recordedBy: z._default(z.union([z.literal(all), z.uuid()]), all),
   /** Name, email, phone or number in part; an id, reference or receipt number only as a whole. */
-  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  searchTerm,
 };
 
 const failure = failed('paymentsNotLoaded');

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { asCode, asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { sentForm } from './questions/wire.ts';
 import { paymentStatuses, registrationStatuses } from './registration-status.ts';
 import { registrationRecord } from './registrations.ts';
 
-export const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$/));
-export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/));
+export const providerOrderId = z.string().check(asCode, z.regex(/^order_[A-Za-z0-9]{14}$/));
+export const providerPaymentId = z.string().check(asCode, z.regex(/^pay_[A-Za-z0-9]{14}$/));
 export const maxCheckoutErrorLength = 300;
 
 const idParams = z.object({ id: z.uuid() });
 /** Rupees as a number or its digits; anything else is refused with the message of the specification. */
-const amount = z.union([z.number(), z.string().check(z.maxLength(20))]);
+const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
 
 /** The complete input of the provider's checkout; pass nothing else to it. */
 export const checkout = z.object({
@@ -70,7 +71,7 @@ export const confirmPayment = endpoint({
     z.object({
       orderId: providerOrderId,
       status: z.enum(['dismissed', 'failed']),
-      error: z.optional(z.string().check(z.maxLength(maxCheckoutErrorLength))),
+      error: z.optional(z.string().check(asLine, z.maxLength(maxCheckoutErrorLength))),
     }),
   ]),
   reply: confirmation,
@@ -240,7 +241,7 @@ export const putRegistration = endpoint({
     z.object({
       paymentStatus: z.literal('Completed'),
       paymentAmount: z.optional(amount),
-      paymentMethod: z.optional(z.string().check(z.maxLength(40))),
+      paymentMethod: z.optional(z.string().check(asLine, z.maxLength(40))),
       transactionId: providerPaymentId,
       /** Tells the two bodies apart: a body with answers is from staff. */
       formDataStructured: z.optional(z.never()),
@@ -267,7 +268,7 @@ export const claimContribution = endpoint({
   params: idParams,
   body: z.object({
     amount: z.optional(amount),
-    paymentMethod: z.optional(z.string().check(z.maxLength(40))),
+    paymentMethod: z.optional(z.string().check(asLine, z.maxLength(40))),
     transactionId: providerPaymentId,
   }),
   reply: confirmation,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { arrangements } from './arrangements.ts';
 import { consentPurposes } from './consents.ts';
+import { asCode } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { receipt } from './receipts.ts';
@@ -123,7 +124,7 @@ export const eraseMyData = endpoint({
   access: { kind: 'registrant' },
   params,
   /** Typed to confirm. */
-  body: z.object({ registrationNumber: z.string().check(z.trim(), z.maxLength(40)) }),
+  body: z.object({ registrationNumber: z.string().check(asCode, z.maxLength(40)) }),
   reply: z.object({
     /** When the sealed copy is destroyed too. */
     erasedForGoodAt: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asText } from './doors.ts';
 import { problem } from './problems.ts';
 
 /** In characters: a few words. */
@@ -9,7 +10,7 @@ export const reasonTooShort = problem('reasonTooShort');
 export const reason = z
   .string()
   .check(
-    z.trim(),
+    asText,
     z.minLength(minReasonLength, reasonTooShort),
     z.maxLength(300, problem('tooLong', { label: 'The reason', max: 300 })),
   );

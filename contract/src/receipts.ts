@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 
@@ -43,7 +44,7 @@ export const downloadReceipt = endpoint({
   path: '/registrations/{id}/receipts/{receiptNumber}.pdf',
   summary: 'One receipt of a registration as PDF',
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
-  params: z.object({ id: z.uuid(), receiptNumber: z.string().check(z.maxLength(40)) }),
+  params: z.object({ id: z.uuid(), receiptNumber: z.string().check(asCode, z.maxLength(40)) }),
   file: 'application/pdf',
   limit: { calls: 60, windowSeconds: 600 },
   failure,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { reason } from './reason.ts';
@@ -54,7 +55,7 @@ export const restoreRegistration = endpoint({
   summary: 'Restores a cancelled or deleted registration',
   access: { kind: 'admin', action: 'registrations.delete' },
   params,
-  body: z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(300)), '') }),
+  body: z.object({ reason: z._default(z.string().check(asText, z.maxLength(300)), '') }),
   reply: changed,
   limit: { calls: 60, windowSeconds: 60 },
   failure: failed('registrationNotRestored'),
@@ -80,7 +81,7 @@ export const deleteRegistration = endpoint({
   summary: 'Deletes a registration; a super admin can restore it for 30 days, then it is erased',
   access: { kind: 'admin', action: 'registrations.delete' },
   params,
-  body: z.object({ number: z.string().check(z.trim(), z.maxLength(40)), reason }),
+  body: z.object({ number: z.string().check(asCode, z.maxLength(40)), reason }),
   reply: z.object({ registrationNumber: z.string(), restorableUntil: z.string() }),
   passwordAgain: true,
   limit: { calls: 60, windowSeconds: 60 },
@@ -120,7 +121,7 @@ export const startBulk = endpoint({
     ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
     filter: z._default(registrationFilter, registrationFilter.parse({})),
     /** Required to cancel. */
-    reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+    reason: z._default(z.string().check(asText, z.maxLength(300)), ''),
   }),
   reply: bulkRun,
   idempotent: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -91,7 +92,7 @@ const noteBody = z.object({
   text: z
     .string()
     .check(
-      z.trim(),
+      asText,
       z.minLength(1, problem('noteRequired')),
       z.maxLength(maxNoteLength, problem('atMost', { max: maxNoteLength })),
     ),

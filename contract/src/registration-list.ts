@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { asCode, asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
-import { all, facetCounts, several } from './lists.ts';
+import { all, facetCounts, searchTerm, several } from './lists.ts';
 import { failed, problem } from './problems.ts';
 import { ownAnswer } from './questions/own.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './registration-status.ts';
@@ -51,7 +52,10 @@ export const registrationSorts = sortColumns.flatMap((name) => [`-${name}`, name
 export type RegistrationSort = (typeof registrationSorts)[number];
 
 const day = z._default(z.union([z.literal(''), isoDay(problem('enterDate'))]), '');
-const year = z._default(z.union([z.literal(''), z.string().check(z.regex(/^[0-9]{4}$/))]), '');
+const year = z._default(
+  z.union([z.literal(''), z.string().check(asCode, z.regex(/^[0-9]{4}$/))]),
+  '',
+);
 
 /** A question's path, such as `optional.own.bringing`. */
 const path = /^[a-zA-Z]{1,20}(\.[a-zA-Z0-9]{1,40}){1,4}$/;
@@ -88,7 +92,7 @@ const wrongAnswers = problem('answersFilter');
  * shows only deleted registrations that can still be restored.
  */
 export const registrationFilter = z.object({
-  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  searchTerm,
   school: several(),
   paymentStatus: several(paymentStatuses),
   status: several(registrationStatuses),
@@ -112,7 +116,7 @@ export const registrationFilter = z.object({
   photos: z._default(z.enum([all, 'yes', 'no']), all),
   /** Answers, encoded as in an address: `path=value&path=value`. */
   answers: z._default(
-    z.string().check(z.maxLength(1000), z.refine(isAnswerFilter, wrongAnswers)),
+    z.string().check(asLine, z.maxLength(1000), z.refine(isAnswerFilter, wrongAnswers)),
     '',
   ),
   view: z._default(z.enum(['current', 'deleted']), 'current'),
@@ -122,6 +126,7 @@ export type RegistrationFilter = z.output<typeof registrationFilter>;
 /** Paths of questions whose answers the rows hold, separated by commas. */
 export const columnsParam = z._default(
   z.string().check(
+    asLine,
     z.maxLength(500),
     z.refine(
       (text) => text === '' || text.split(',').every((each) => path.test(each)),
@@ -182,9 +187,7 @@ export const changeFollowUps = endpoint({
     /** null takes the owner away; absent leaves it. */
     ownerId: z.optional(z.nullable(z.uuid())),
     mark: z.optional(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(60, problem('atMost', { max: 60 })), z.regex(/^[^|]*$/)),
+      z.string().check(asLine, z.maxLength(60, problem('atMost', { max: 60 })), z.regex(/^[^|]*$/)),
     ),
   }),
   reply: z.object({ changed: z.number() }),
@@ -209,7 +212,7 @@ export const readFollowUpChoices = endpoint({
 const filterName = z
   .string()
   .check(
-    z.trim(),
+    asLine,
     z.minLength(1, problem('nameMissing')),
     z.maxLength(60, problem('atMost', { max: 60 })),
   );
@@ -237,7 +240,7 @@ export const saveFilter = endpoint({
   path: '/registrations/saved-filters',
   summary: 'Saves filters under a name, in place of those saved under it before',
   access: { kind: 'admin', action: 'registrations.view' },
-  body: z.object({ name: filterName, query: z.string().check(z.maxLength(1000)) }),
+  body: z.object({ name: filterName, query: z.string().check(asLine, z.maxLength(1000)) }),
   reply: savedFilter,
   limit: { calls: 60, windowSeconds: 60 },
   failure,

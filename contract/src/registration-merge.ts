@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { reason } from './reason.ts';
@@ -91,7 +92,7 @@ export const mergeRegistrations = endpoint({
   body: z.object({
     other,
     /** Fields to take from the other one, named as in the preview. */
-    fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
+    fields: z.array(z.string().check(asLine, z.maxLength(100))).check(z.maxLength(200)),
     reason,
   }),
   reply: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asEmail } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { typedOtp } from './otp.ts';
@@ -176,8 +177,8 @@ export const getByContact = endpoint({
   summary: 'The registration of a contact that was verified in this browser, and others it has',
   access: { kind: 'public' },
   body: z.object({
-    email: z._default(z.string().check(z.maxLength(254)), ''),
-    contactNumber: z._default(z.string().check(z.maxLength(40)), ''),
+    email: z._default(z.string().check(asEmail, z.maxLength(254)), ''),
+    contactNumber: z._default(z.string().check(asCode, z.maxLength(40)), ''),
   }),
   reply: z.extend(registrationRecord, { others: z.array(otherRegistration) }),
   alsoTopLevel: ['others'],
@@ -197,8 +198,8 @@ export const changeContact = endpoint({
   access: { kind: 'registrant' },
   params: idParams,
   body: z.union([
-    z.strictObject({ email: z.string().check(z.maxLength(254)), otp: typedOtp }),
-    z.strictObject({ contactNumber: z.string().check(z.maxLength(40)), otp: typedOtp }),
+    z.strictObject({ email: z.string().check(asEmail, z.maxLength(254)), otp: typedOtp }),
+    z.strictObject({ contactNumber: z.string().check(asCode, z.maxLength(40)), otp: typedOtp }),
   ]),
   reply: registrationRecord,
   limit: { calls: 30, windowSeconds: 3600 },

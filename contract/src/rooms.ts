@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line, optionalLine } from './answer-kinds.ts';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -60,7 +61,7 @@ export const listRooms = endpoint({
   path: '/accommodation/rooms',
   summary: 'All rooms with the people of each night, by block and name',
   access,
-  query: z.object({ block: z._default(z.string().check(z.maxLength(40)), '') }),
+  query: z.object({ block: z._default(z.string().check(asLine, z.maxLength(40)), '') }),
   reply: z.array(room),
   failure: failed('roomsNotLoaded'),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asCode, asLine, asText } from './doors.ts';
 import { problem } from './problems.ts';
 import type { PictureUse } from './settings-pictures.ts';
 import { colourPattern } from './theme.ts';
@@ -71,6 +72,8 @@ interface TextOptions extends About<string> {
   readonly missing?: string;
   /** What it must be, and what is said where it is not. */
   readonly must?: readonly [is: (text: string) => boolean, otherwise: string];
+  /** How it is read, where it is neither a line nor a text of several. */
+  readonly door?: typeof asLine;
   /** More than one where the text may have several. */
   readonly rows?: number;
 }
@@ -81,17 +84,18 @@ const shown = ({ label, hint }: Said): Said => ({ label, ...(hint && { hint }) }
 const isOneLine = (text: string) => !/[\n\r\p{Zl}\p{Zp}]/u.test(text);
 const atMost = (max: number) => problem('atMost', { max: max.toLocaleString('en-IN') });
 
-/** A text of at most `max` characters, trimmed. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, atMost(max)));
+/** A text of at most `max` characters. */
+export const text = (max: number) => z.string().check(asText, z.maxLength(max, atMost(max)));
 
 /** A text, on one line unless it has several rows. */
 export function line(
   said: Said,
   standard: Default<string>,
-  { max, missing, must: [is, otherwise] = [() => true, ''], ...about }: TextOptions,
+  { max, missing, must: [is, otherwise] = [() => true, ''], door: meant, ...about }: TextOptions,
 ): Field<string> {
+  const door = meant ?? (about.rows === undefined ? asLine : asText);
   const rule = z.string(problem('enterText')).check(
-    z.trim(),
+    door,
     z.minLength(missing === undefined ? 0 : 1, missing),
     z.refine(is, otherwise),
     z.maxLength(max, atMost(max)),
@@ -151,6 +155,7 @@ export const rupees = (
 
 const momentPattern = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const moment = z.string(problem('enterMoment')).check(
+  asCode,
   z.refine((v) => momentPattern.test(v) && !Number.isNaN(Date.parse(v)), {
     error: problem('enterMoment'),
     abort: true,
@@ -170,9 +175,7 @@ export const dateTime = (
 
 /** A colour as `#0f5c4d`, whatever capitals it is typed in. */
 export const colour = (said: Said, standard: string, about: About<string> = {}): Field<string> => {
-  const rule = z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(colourPattern, problem('colour')));
+  const rule = z.string().check(asCode, z.toLowerCase(), z.regex(colourPattern, problem('colour')));
   return { ...about, ...shown(said), default: standard, kind: 'colour', rule, shape: z.string() };
 };
 

@@ -1,5 +1,6 @@
 import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import { words } from '@sangamam/words/staff/settings-fields';
+import { asCode } from './doors.ts';
 import { defaultFeeRates } from './fee.ts';
 import { defaultOptions } from './options.ts';
 import { type QuestionSettings, questionSettings } from './questions/own.ts';
@@ -36,6 +37,7 @@ export const event = {
         'event.edition': line(said['event.edition'], ({ at }) => at(0).slice(0, 4), { max: 40 }),
         'event.numberPrefix': line(said['event.numberPrefix'], 'SGM', {
           max: 40,
+          door: asCode,
           must: [(v) => numberPrefix.test(v), said['event.numberPrefix'].wrong],
           effect: (prefix) => said['event.numberPrefix'].effect({ prefix }),
         }),

@@ -1,5 +1,6 @@
 import { words } from '@sangamam/words/staff/settings-fields';
-import { isOneEmailAddress } from './answer-kinds.ts';
+import { asCode, asEmail } from './doors.ts';
+import { isOneEmailAddress } from './email-address.ts';
 import { line, number, orEmpty, rupees, yesNo } from './settings-kinds.ts';
 import { areAddressRanges } from './venue-addresses.ts';
 
@@ -45,10 +46,12 @@ export const payments = {
         ),
         'payments.pan': line(said['payments.pan'], '', {
           max: 20,
+          door: asCode,
           must: orEmpty([(v) => panPattern.test(v), said['payments.pan'].wrong]),
         }),
         'payments.gstin': line(said['payments.gstin'], '', {
           max: 20,
+          door: asCode,
           must: orEmpty([(v) => gstinPattern.test(v), said['payments.gstin'].wrong]),
         }),
         'payments.donationReceipts': yesNo(said['payments.donationReceipts'], false, {
@@ -65,6 +68,7 @@ export const payments = {
         'payments.manualApprovalAbove': approval('payments.manualApprovalAbove', 10_000),
         'security.moneyDigestTo': line(said['security.moneyDigestTo'], '', {
           max: 254,
+          door: asEmail,
           must: orEmpty([isOneEmailAddress, said['security.moneyDigestTo'].wrong]),
         }),
       },
@@ -120,6 +124,7 @@ export const security = {
       fields: {
         'security.venueAddresses': line(said['security.venueAddresses'], '', {
           max: 500,
+          door: asCode,
           must: [areAddressRanges, said['security.venueAddresses'].wrong],
         }),
       },

@@ -1,6 +1,7 @@
 import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import { words } from '@sangamam/words/staff/settings-fields';
-import { isOneEmailAddress } from './answer-kinds.ts';
+import { asCode, asEmail } from './doors.ts';
+import { isOneEmailAddress } from './email-address.ts';
 import { faq as faqRule, heroImage, homeContent, logo, sponsors as sponsorsRule } from './home.ts';
 import { defaultHome } from './home-defaults.ts';
 import { languageFacts, type TranslatedLanguage, translatedLanguages } from './languages.ts';
@@ -112,11 +113,13 @@ export const contact = {
       fields: {
         'contact.email': line(said['contact.email'], 'contact@sangamam.example', {
           max: 254,
+          door: asEmail,
           must: [isOneEmailAddress, said['contact.email'].wrong],
           effect: (email) => said['contact.email'].effect({ email }),
         }),
         'contact.phone': line(said['contact.phone'], '', {
           max: 40,
+          door: asCode,
           must: orEmpty([(v) => phonePattern.test(v), said['contact.phone'].wrong]),
         }),
         'contact.hours': translated(said['contact.hours'], shipped.contact.hours, {

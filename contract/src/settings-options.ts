@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { type Option, type OptionList, optionFlags, optionLists } from './options.ts';
 import { problem } from './problems.ts';
 import { text } from './settings-kinds.ts';
@@ -20,13 +21,13 @@ function optionArrays(option: { value: z.ZodMiniType<string>; text: z.ZodMiniTyp
   return Object.fromEntries(arrays) as Record<OptionList, z.ZodMiniArray<z.ZodMiniType<Option>>>;
 }
 
-export const storedOptions = z.object(optionArrays({ value: text(80), text: text(80) }));
+export const storedOptions = z.object(optionArrays({ value: z.string(), text: z.string() }));
 
 /** A text by list and value. */
 export const optionTexts = z.partialRecord(z.enum(optionLists), z.record(z.string(), text(80)));
 
 const line = z.string(problem('enterText')).check(
-  z.trim(),
+  asLine,
   z.maxLength(80, problem('atMost', { max: 80 })),
   z.refine((v) => !/[\n\r\p{Zl}\p{Zp}]/u.test(v), problem('oneLine')),
 );

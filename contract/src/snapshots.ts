@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 import { all } from './registration-list.ts';
@@ -57,11 +58,11 @@ export const takeSnapshot = endpoint({
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
     /** One school, or all within the admin's scope. */
-    school: z._default(z.string().check(z.maxLength(80)), all),
+    school: z._default(z.string().check(asLine, z.maxLength(80)), all),
     note: z._default(
       z
         .string()
-        .check(z.trim(), z.maxLength(300, problem('tooLong', { label: 'The note', max: 300 }))),
+        .check(asText, z.maxLength(300, problem('tooLong', { label: 'The note', max: 300 }))),
       '',
     ),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { moneyTakenIn } from './payment-changes.ts';
@@ -7,9 +8,7 @@ import { sentForm } from './questions/wire.ts';
 import { registrationRecord } from './registrations.ts';
 
 const reason = z._default(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(300, problem('tooLong', { label: 'The reason', max: 300 }))),
+  z.string().check(asText, z.maxLength(300, problem('tooLong', { label: 'The reason', max: 300 }))),
   '',
 );
 

@@ -29,7 +29,10 @@ const meant = [
   `${picture}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*(?:\\u200d(?=${picture}))?`,
   '[#*0-9]\\ufe0f\\u20e3',
 ].join('|');
-const invisible = new RegExp(`(${meant})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`, 'gu');
+const invisible = /* @__PURE__ */ new RegExp(
+  `(${meant})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`,
+  'gu',
+);
 /**
  * The text without what nobody sees (marks of direction, zero widths, soft hyphens), its blanks plain and its line
  * breaks \n, in NFC and trimmed. The joiners of Indic scripts and of emoji stay.
@@ -40,7 +43,9 @@ export function canonicalText(text: string): string {
     .replace(invisible, '$1')
     .replace(lineBreak, '\n')
     .replace(blank, ' ')
-    .replace(/ +$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim()
     .normalize('NFC');
 }

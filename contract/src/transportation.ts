@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
-import { facetCounts, listFormats, several } from './lists.ts';
+import { facetCounts, listFormats, searchTerm, several } from './lists.ts';
 import { failed, problem } from './problems.ts';
 
 /** Arrivals. Times are at the event. Super admins only. */
@@ -50,7 +50,7 @@ const bothWays = arrivalSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 /** Values of one filter are separated by `|`; a date of `none` is for those who gave none. */
 const arrivalFilter = z.object({
   date: several((text) => text === 'none' || day.safeParse(text).success),
-  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  searchTerm,
   state: several(arrivalStates),
   mode: several(),
   /** Of the clock, `07` for 07:00 to 07:59; empty for those who gave no time. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line, optionalLine, phone } from './answer-kinds.ts';
+import { asCode } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
 import { failed, problem } from './problems.ts';
@@ -89,7 +90,10 @@ const capacity = z
   .int(capacityMessage)
   .check(z.minimum(1, capacityMessage), z.maximum(maxVehicleCapacity, capacityMessage));
 const vehicle = line('Vehicle', 60).check(z.minLength(1, problem('vehicleRequired')));
-const leavesAt = z.iso.datetime({ offset: true, error: problem('departureRequired') });
+const departureRequired = problem('departureRequired');
+const leavesAt = z
+  .string(departureRequired)
+  .check(asCode, z.iso.datetime({ offset: true, error: departureRequired }));
 const seat = z.object({
   registrationId: z.uuid(),
   /** People to seat; defaults to all of the party who have no seat. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
+import { searchTerm } from './lists.ts';
 import { failed, problem } from './problems.ts';
 
 /** The user log. Super admins read all of it, other staff their own entries. */
@@ -11,11 +13,11 @@ export const logMonthsShown = 24;
 const day = isoDay(problem('enterDate'));
 const filters = {
   /** Part of a name, or the number or id of a registration. */
-  searchTerm: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  searchTerm,
   admin: z.optional(z.uuid()),
   /** As in the log, such as `payment.refund` and `payment`. */
-  action: z.optional(z.string().check(z.maxLength(60))),
-  object: z.optional(z.string().check(z.maxLength(60))),
+  action: z.optional(z.string().check(asLine, z.maxLength(60))),
+  object: z.optional(z.string().check(asLine, z.maxLength(60))),
   /** Days at the event, inclusive. */
   from: z.optional(day),
   until: z.optional(day),

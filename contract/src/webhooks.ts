@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
 
@@ -59,7 +60,7 @@ export type Delivery = z.output<typeof delivery>;
 const chosen = {
   url: z
     .string()
-    .check(z.trim(), z.minLength(1, problem('addressRequired')), z.maxLength(maxWebhookUrlLength)),
+    .check(asLine, z.minLength(1, problem('addressRequired')), z.maxLength(maxWebhookUrlLength)),
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1, problem('eventsRequired'))),
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 
@@ -28,7 +29,7 @@ export const listFellowAlumni = endpoint({
   path: '/who-is-coming/names',
   summary: 'Alumni of a school who are coming and allow their name to be shown to fellow alumni',
   access: { kind: 'public' },
-  query: z.object({ school: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+  query: z.object({ school: z.string().check(asLine, z.minLength(1), z.maxLength(80)) }),
   reply: z.array(z.object({ name: z.string(), year: z.string() })),
   limit: { calls: 60, windowSeconds: 600 },
   failure: failed('namesNotLoaded'),

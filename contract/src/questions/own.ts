@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asLine } from '../doors.ts';
 import { byLanguage, byTranslation } from '../languages.ts';
 import { problem } from '../problems.ts';
 import { type Question, sectionNames } from './question.ts';
@@ -6,7 +7,7 @@ import { type Question, sectionNames } from './question.ts';
 /** Questions that organisers add in the settings, and what they change about the shipped ones. */
 
 const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, problem('atMost', { max })));
+  z.string().check(asLine, z.maxLength(max, problem('atMost', { max })));
 const required = (max: number, message: string) => text(max).check(z.minLength(1, message));
 
 /** The kinds that organisers may choose. */
@@ -45,7 +46,7 @@ export const maxOwnQuestions = 60;
 /** A question of the settings. */
 export const ownQuestion = z.object({
   /** Made once from the English name, stored with the answers and never changed. */
-  key: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, problem('lettersAndDigits'))),
+  key: z.string().check(asLine, z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, problem('lettersAndDigits'))),
   section: z.enum(sectionNames),
   kind: z.enum(ownKinds),
   /** Of a text, the most characters; of a count, the highest. */
@@ -56,8 +57,10 @@ export const ownQuestion = z.object({
   /** Asked only of those who gave one of these answers. */
   when: z.nullable(
     z.object({
-      question: z.string().check(z.maxLength(120)),
-      is: z.array(z.union([z.boolean(), z.string().check(z.maxLength(80))])).check(z.maxLength(60)),
+      question: z.string().check(asLine, z.maxLength(120)),
+      is: z
+        .array(z.union([z.boolean(), z.string().check(asLine, z.maxLength(80))]))
+        .check(z.maxLength(60)),
     }),
   ),
   words: z.object({ en: words, ...byTranslation(() => z.optional(translatedWords)) }),
@@ -79,9 +82,9 @@ export const questionSettings = z.object({
       ),
     ),
   /** Paths of shipped questions that are not asked. */
-  off: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100)),
+  off: z.array(z.string().check(asLine, z.maxLength(120))).check(z.maxLength(100)),
   /** Paths of shipped questions that may be left open, though they ship as required. */
-  optional: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(100)),
+  optional: z.array(z.string().check(asLine, z.maxLength(120))).check(z.maxLength(100)),
   /** Optional steps that follow the payment. */
   afterPaying: z.array(z.enum(['professional', 'optional', 'support'])),
 });

@@ -85,6 +85,19 @@ describe.each(Object.keys(valid) as SectionName[])('%s', (name) => {
   });
 });
 
+it('reads what was meant', () => {
+  const meant = sections.personalInfo.parse({
+    ...valid.personalInfo,
+    name: ' \u202aJose\u0301\u00a0 Nair\u202c',
+    email: '"Nair, Jose" <Jose@x.org>,',
+    school: 'JNV\u00a0Kollam',
+    yearOfPassing: '൧൯൯൮',
+  });
+  expect(meant).toMatchObject({
+    ...{ name: 'José Nair', email: 'Jose@x.org', school: 'JNV Kollam', yearOfPassing: '1998' },
+  });
+});
+
 type Case = [field: string, message: string, ...changes: object[]];
 const refused: Record<SectionName, Case[]> = {
   personalInfo: [
@@ -92,15 +105,28 @@ const refused: Record<SectionName, Case[]> = {
     ['name', 'Name must be 100 characters or fewer', { name: long(101) }],
     ['name', 'Name must be one line of plain text', { name: 'Anu\nThomas' }, { name: 'An\ud800' }],
     [
+      'name',
+      'Name must be written in letters',
+      ...['123', '…!', '#REF!', '#N/A', '൧൨൩'].map((name) => ({ name })),
+    ],
+    [
+      'otherSchool',
+      'Other school must be written in letters',
+      { school: 'Other JNV', otherSchool: '1998' },
+    ],
+    [
       'email',
       'Valid email is required',
       ...['', 'anu', 'anu@example', '@example.org', 'a b@example.org', `${long(250)}@e.org`].map(
         (email) => ({ email }),
       ),
       // more than one recipient, or a header
-      ...['a@b.org,c@d.org', 'A <a@b.org>', 'a@b@c.org', 'a@b.org\r\nBcc: c@d.org'].map(
-        (email) => ({ email }),
-      ),
+      ...[
+        'a@b.org,c@d.org',
+        'A <a@b.org>, B <c@d.org>',
+        'a@b@c.org',
+        'a@b.org\r\nBcc: c@d.org',
+      ].map((email) => ({ email })),
       { email: undefined },
       { email: ['anu@example.org'] },
     ],

@@ -67,7 +67,10 @@ function answerSchema(question: Question, required: string | null, settings: For
   const { name } = wordsOf(question, 'en');
   switch (question.kind) {
     case 'line':
-      if (required === null) return kinds.optionalLine(name, question.max);
+      if (required === null) {
+        const optional = question.isName ? kinds.optionalName : kinds.optionalLine;
+        return optional(name, question.max);
+      }
       return question.isName
         ? kinds.requiredName(name, question, required)
         : kinds.requiredLine(name, question, required);

@@ -1,5 +1,6 @@
 import { problem } from '@sangamam/contract/problems';
 import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
+import { asciiDigits, canonicalLine } from '@sangamam/contract/text';
 import * as z from 'zod/mini';
 import { inEnglish } from '../../platform/http/refusal.ts';
 import { readCsv } from '../../platform/tables/read-csv.ts';
@@ -88,12 +89,13 @@ function problemOf({ why, line }: Unreadable): string {
 
 /** Turns a row into the fields of the form for one room. */
 function fieldsOf(record: Record<string, string>) {
-  const cell = (name: (typeof roomColumns)[number]) => record[name]?.trim() ?? '';
+  const cell = (name: (typeof roomColumns)[number]) => canonicalLine(record[name] ?? '');
   const use = cell('use').toLowerCase();
+  const capacity = asciiDigits(cell('capacity'));
   return {
     block: cell('block'),
     name: cell('room'),
-    capacity: /^\d+$/.test(cell('capacity')) ? Number(cell('capacity')) : undefined,
+    capacity: /^\d+$/.test(capacity) ? Number(capacity) : undefined,
     use: roomUses.find((known) => known.toLowerCase() === use),
     floor: cell('floor'),
     kind: cell('type'),

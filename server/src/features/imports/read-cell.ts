@@ -1,10 +1,12 @@
 import { countries } from '@sangamam/contract/countries';
+import { codeText } from '@sangamam/contract/doors';
 import { languages } from '@sangamam/contract/languages';
 import { districtsByState, indianStates } from '@sangamam/contract/options';
 import type { FormSettings } from '@sangamam/contract/questions/form';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
+import { canonicalText } from '@sangamam/contract/text';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
 import { looseKey } from '../../platform/tables/table.ts';
@@ -12,7 +14,7 @@ import { looseKey } from '../../platform/tables/table.ts';
 /** The texts of a cell: where several choices may be given, each of them. */
 export function textsIn(cell: string, { kind }: Pick<Question, 'kind'>): string[] {
   const texts = kind === 'choices' ? cell.split(/[;\n]/) : [cell];
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
+  return texts.map(canonicalText).filter((text) => text !== '');
 }
 
 /** Whether an answer is one of those that the question offers; any is where it offers none. */
@@ -44,7 +46,7 @@ export function readerOf(question: Question, settings: FormSettings): (text: str
     case 'tick':
       return readYesNo;
     case 'count':
-      return (text) => (/^\d{1,4}(\.0+)?$/.test(text) ? Number(text) : text);
+      return (text) => (/^\d{1,4}(\.0+)?$/.test(codeText(text)) ? Number(codeText(text)) : text);
     case 'rupees':
       return readRupees;
     case 'date':
@@ -80,7 +82,7 @@ function readYesNo(text: string): unknown {
 
 /** "₹ 1,500/-" is 1500. */
 function readRupees(text: string): unknown {
-  const digits = text
+  const digits = codeText(text)
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
     .replace(/\/-$/, '')
     .replaceAll(',', '');
@@ -88,7 +90,8 @@ function readRupees(text: string): unknown {
 }
 
 /** A day as YYYY-MM-DD, or day, month and year as people of India write them. */
-function readDate(text: string): string {
+function readDate(typed: string): string {
+  const text = codeText(typed);
   const [, iso] = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(text) ?? [];
   if (iso) return iso;
   const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
@@ -97,7 +100,8 @@ function readDate(text: string): string {
 }
 
 /** "6.30 pm" is 18:30; a spreadsheet may give a moment. */
-function readTime(text: string): string {
+function readTime(typed: string): string {
+  const text = codeText(typed);
   const [, clock] = /^\d{4}-\d{2}-\d{2}[T ](\d\d:\d\d)/.exec(text) ?? [];
   if (clock) return clock;
   const [, hour, minute = '00', half] =
@@ -134,7 +138,7 @@ function choiceReader(
 
 /** "A+ve" is A+, "non  veg" is Non veg. */
 const exactKey = (text: string) =>
-  text
+  codeText(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\s+/g, '')

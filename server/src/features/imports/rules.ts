@@ -1,3 +1,5 @@
+import { codeText } from '@sangamam/contract/doors';
+import { emailKey } from '@sangamam/contract/email-address';
 import { importedQuestions, type Meaning } from '@sangamam/contract/imports';
 import { languages } from '@sangamam/contract/languages';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
@@ -20,9 +22,9 @@ import { choiceCheck, readerOf, textsIn } from './read-cell.ts';
  */
 export function contactsIn(cells: readonly string[]): string[] {
   const found = cells.flatMap((cell) => {
-    const emails = cell.normalize('NFKC').match(/[^\s<>(),;:]{1,64}@[^\s<>(),;]{1,255}/g) ?? [];
+    const emails = codeText(cell).normalize('NFKC').match(/[^\s<>(),;:]{1,64}@[^\s<>(),;]{1,255}/g) ?? [];
     const phones = cell.split(/[,;/|\n]/).map(normalisePhone);
-    return [...emails.map((email) => email.toLowerCase()), ...phones.filter(isWholePhone)];
+    return [...emails.map(emailKey), ...phones.filter(isWholePhone)];
   });
   return [...new Set(found)];
 }

@@ -1,3 +1,4 @@
+import { codeText } from '@sangamam/contract/doors';
 import { problem } from '@sangamam/contract/problems';
 
 /** A sheet of a workbook; a CSV file has one, without a name. */
@@ -66,7 +67,7 @@ export const headLines = 20;
 
 /** Letters and digits, with one space between words. */
 export const looseKey = (text: string) =>
-  text
+  codeText(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

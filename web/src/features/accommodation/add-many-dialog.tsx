@@ -1,12 +1,13 @@
 import { createRooms, type RoomsAdded } from '@sangamam/contract/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useState } from 'react';
+import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './accommodation-page.module.css';
 import { accommodationKey } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
-import { RoomKindFields, readCount, roomKind } from './room-dialog.tsx';
+import { RoomKindFields, roomKind } from './room-dialog.tsx';
 
 const words = allWords.room;
 
@@ -17,7 +18,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog
       endpoint={createRooms}
       start={{ block: '', names: '', ...roomKind(null) }}
-      body={(values) => ({ ...values, capacity: readCount(values.capacity) })}
+      body={(values) => ({ ...values, capacity: readCount(values.capacity) ?? Number.NaN })}
       said={({ added }) => words.added({ count: added })}
       invalidates={accommodationKey()}
       onDone={(added) => (added.refused.length === 0 ? onClose() : setReport(added))}

@@ -1,9 +1,10 @@
 import { allocate, type SleepingParty, type StayRequest } from '@sangamam/contract/accommodation';
 import type { Room } from '@sangamam/contract/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { readCount } from '../../kit/fields/read-number.ts';
+import { Stepper } from '../../kit/fields/stepper.tsx';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './allocation-tab.module.css';
 import { accommodationKey, roomName } from './queries.ts';
@@ -41,7 +42,8 @@ export function AllocateDialog({ room, parties, warnings, onClose, onDone }: All
         roomId: room._id,
         parties: parties.map(({ _id }) => ({
           registrationId: _id,
-          ...(open && Object.fromEntries(groups.map((group) => [group, Number(counts[group])]))),
+          ...(open &&
+            Object.fromEntries(groups.map((group) => [group, readCount(counts[group]) ?? 0]))),
         })),
         reason,
       })}

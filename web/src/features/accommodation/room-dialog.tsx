@@ -1,5 +1,6 @@
 import { changeRoom, createRoom, type Room, roomUses } from '@sangamam/contract/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
 import { WarningReason } from '../../kit/forms/warning-reason.tsx';
@@ -12,7 +13,6 @@ import { accommodationKey, roomName } from './queries.ts';
 const words = allWords.room;
 
 /** What is no number at all is refused as one, with the field named. */
-export const readCount = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** What rooms added together have in common. */
 export const roomKind = (room: Room | null) => ({
@@ -36,7 +36,7 @@ export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () =
         active: room?.active ?? true,
         reason: '',
       }}
-      body={(values) => ({ ...values, capacity: readCount(values.capacity) })}
+      body={(values) => ({ ...values, capacity: readCount(values.capacity) ?? Number.NaN })}
       said={room ? allWords.saved : words.added({ count: 1 })}
       invalidates={accommodationKey()}
       title={room ? words.edit({ name: roomName(room) }) : words.add}

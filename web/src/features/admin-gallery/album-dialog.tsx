@@ -2,6 +2,7 @@ import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/con
 import { choicesOf } from '@sangamam/contract/option-answers';
 import { words } from '@sangamam/words/staff/gallery';
 import { useNavigate } from 'react-router';
+import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
@@ -31,7 +32,7 @@ export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
         year: String(album?.year ?? serverNow().getFullYear()),
         school: album?.school ?? '',
       }}
-      body={({ title, year, school }) => ({ title, year: Number(year), school })}
+      body={({ title, year, school }) => ({ title, year: readCount(year) ?? Number.NaN, school })}
       said={album ? words.album.saved : words.album.created}
       invalidates={['gallery']}
       onDone={({ _id }) => {

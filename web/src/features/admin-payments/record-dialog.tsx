@@ -7,7 +7,7 @@ import { words as allWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readAmount } from '../../kit/fields/read-amount.ts';
+import { readAmount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { adminPaymentPath } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';

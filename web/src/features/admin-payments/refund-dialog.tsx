@@ -3,7 +3,7 @@ import { refundPayment } from '@sangamam/contract/payment-changes';
 import type { PaymentDetail } from '@sangamam/contract/payment-history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readAmount } from '../../kit/fields/read-amount.ts';
+import { readAmount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';

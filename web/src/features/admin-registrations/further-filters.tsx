@@ -1,5 +1,6 @@
 import { all } from '@sangamam/contract/registration-list';
 import { registrationTypes } from '@sangamam/contract/registration-status';
+import { asciiDigits } from '@sangamam/contract/text';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';
@@ -99,8 +100,9 @@ function YearField({ label, name, value, onChange }: YearFieldProps) {
       maxLength={4}
       value={text}
       onChange={({ target }) => {
-        setText(target.value);
-        if (target.value === '' || yearPattern.test(target.value)) onChange(target.value);
+        const typed = asciiDigits(target.value);
+        setText(typed);
+        if (typed === '' || yearPattern.test(typed)) onChange(typed);
       }}
     />
   );

@@ -1,5 +1,6 @@
-import { emailMessage, isOneEmailAddress, phoneMessage } from '@sangamam/contract/answer-kinds';
+import { phoneMessage } from '@sangamam/contract/answer-kinds';
 import { minuteMs } from '@sangamam/contract/durations';
+import { emailMessage, isOneEmailAddress } from '@sangamam/contract/email-address';
 import { isWholePhone } from '@sangamam/contract/phone';
 import type { Contact } from '../../kit/one-time-code/send-code.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';

@@ -1,7 +1,7 @@
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readRupees } from '../../kit/fields/read-amount.ts';
+import { readRupees } from '../../kit/fields/read-number.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readRupees } from '../../kit/fields/read-amount.ts';
+import { readRupees } from '../../kit/fields/read-number.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { unpaidContribution } from '../../kit/payments/use-pay-fee.ts';

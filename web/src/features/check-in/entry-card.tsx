@@ -13,10 +13,11 @@ import { clockTime } from '@sangamam/contract/dates';
 import { formatRupees } from '@sangamam/contract/money';
 import { words } from '@sangamam/words/staff/check-in';
 import { type FormEvent, useState } from 'react';
+import { readCount } from '../../kit/fields/read-number.ts';
+import { Stepper } from '../../kit/fields/stepper.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './check-in.module.css';
@@ -40,10 +41,8 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
-  const party = eachGroup((group) => Number(coming[group]));
-  const isCounted = partyGroups.every(
-    (group) => /^\d*$/.test(coming[group]) && party[group] <= outside[group],
-  );
+  const party = eachGroup((group) => readCount(coming[group]) ?? 0);
+  const isCounted = partyGroups.every((group) => party[group] <= outside[group]);
   const count = isCounted ? partySize(party) : 0;
   const isAmber = verdict.colour === 'amber';
   const lacksReason = isAmber && reason.trim() === '';

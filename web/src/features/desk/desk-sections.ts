@@ -10,7 +10,7 @@ import { steps } from '@sangamam/contract/registration-steps';
 import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
 import { words } from '@sangamam/words/staff/desk';
 import * as z from 'zod/mini';
-import { readAmount } from '../../kit/fields/read-amount.ts';
+import { readAmount } from '../../kit/fields/read-number.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import type { FormSchemas } from '../../kit/questions/form-values.ts';
 import { leaves } from '../../kit/session/drafts.ts';

@@ -5,7 +5,7 @@ import { can } from '@sangamam/contract/permissions';
 import { words } from '@sangamam/words/staff/desk';
 import { useEffect, useRef } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readAmount } from '../../kit/fields/read-amount.ts';
+import { readAmount } from '../../kit/fields/read-number.ts';
 import type { FormProps } from '../../kit/questions/step-props.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { Stepper, StepperControl } from '../../kit/fields/stepper.tsx';
 import { CheckboxField, CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Stepper, StepperControl } from '../../ui/stepper.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';
 import styles from './components-page.module.css';
 import sentences from './malayalam.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
+import { asciiDigits } from '@sangamam/contract/text';
 import { keepDraft } from '../../kit/session/drafts.ts';
 
 /**
@@ -15,8 +16,8 @@ function begin(form: HTMLFormElement): void {
   const nobody = total.value;
 
   const countOf = (name: string) => {
-    const { value, max } = form.elements.namedItem(name) as HTMLInputElement;
-    return Math.min(Number(max), Math.max(0, Number.parseInt(value, 10) || 0));
+    const { value, dataset } = form.elements.namedItem(name) as HTMLInputElement;
+    return Math.min(Number(dataset.max), Math.max(0, Number.parseInt(asciiDigits(value), 10) || 0));
   };
   const meals = (group: string) => ({
     veg: countOf(`${group}.veg`),

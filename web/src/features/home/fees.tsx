@@ -112,11 +112,9 @@ function Calculator() {
                     <StepButton by={-1} label={uiWords.decrease({ label: cell })} />
                     <input
                       className={stepper.count}
-                      type="number"
                       inputMode="numeric"
                       name={`${group}.${meal}`}
-                      min={0}
-                      max={form.maxPerCell}
+                      data-max={form.maxPerCell}
                       placeholder="0"
                       autoComplete="off"
                       aria-label={cell}

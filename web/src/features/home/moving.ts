@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import { asciiDigits } from '@sangamam/contract/text';
 import { noteRendering, serverNowMs } from '../../kit/server-clock.ts';
 import { followPicks } from './coming.ts';
 import { timeLeft, unitParts } from './time-left.ts';
@@ -22,8 +23,8 @@ calculator?.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
   const field = button?.parentElement?.querySelector('input');
   if (!button || !field) return;
-  if (Number(button.dataset.step) > 0) field.stepUp();
-  else field.stepDown();
+  const count = (Number.parseInt(asciiDigits(field.value), 10) || 0) + Number(button.dataset.step);
+  field.value = String(Math.min(Number(field.dataset.max), Math.max(0, count)));
   field.dispatchEvent(new Event('input', { bubbles: true }));
 });
 

@@ -1,4 +1,4 @@
-import { isOneEmailAddress } from '@sangamam/contract/answer-kinds';
+import { isOneEmailAddress } from '@sangamam/contract/email-address';
 import { openMyIssues } from '@sangamam/contract/my-issues';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as allWords } from '@sangamam/words/page/issues';

@@ -8,7 +8,7 @@ import { words as resultWords } from '@sangamam/words/page/results';
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readRupees } from '../../kit/fields/read-amount.ts';
+import { readRupees } from '../../kit/fields/read-number.ts';
 import { type PostedForm, postedTo, usePosted } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { CallError } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
-import { readRupees } from '../../kit/fields/read-amount.ts';
+import { readRupees } from '../../kit/fields/read-number.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { ownRegistrationPath, paths, payPath, pendingSuccessPath } from '../../kit/paths.ts';

@@ -1,5 +1,6 @@
 import { clockTime } from '@sangamam/contract/dates';
 import { dateAtEvent, momentAtEvent } from '@sangamam/contract/event-time';
+import { readCount } from '../../kit/fields/read-number.ts';
 
 /** The values of a tab, and what the editor changed in them, by dotted name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -44,8 +45,8 @@ export function withEdits(saved: Values, edits: Edits): Values {
 }
 
 function readNumber(typed: string): number | null {
-  const number = Number(typed);
-  return typed.trim() === '' || Number.isNaN(number) ? null : number;
+  const count = readCount(typed);
+  return Number.isNaN(count) ? null : count;
 }
 
 /** An ISO moment as `datetime-local` shows it at the event: "2027-02-06T09:00"; empty for none. */

@@ -5,6 +5,7 @@ import { words as allWords } from '@sangamam/words/staff/transportation';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
+import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,9 +42,9 @@ export function SuggestTripsDialog({ date, onClose }: { date: string; onClose: (
         date,
         vehicles: vehicles.map(({ vehicle, capacity }) => ({
           vehicle,
-          capacity: Number(capacity || Number.NaN),
+          capacity: readCount(capacity) ?? Number.NaN,
         })),
-        leaveAfterMinutes: Number(leaveAfterMinutes || 0),
+        leaveAfterMinutes: readCount(leaveAfterMinutes) ?? 0,
       })}
       onDone={setFound}
       title={words.title}

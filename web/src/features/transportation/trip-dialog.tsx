@@ -5,6 +5,7 @@ import type { Arrival } from '@sangamam/contract/transportation';
 import { changeTrip, createTrip, type Trip } from '@sangamam/contract/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
+import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { WarningReason } from '../../kit/forms/warning-reason.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -47,7 +48,7 @@ export function TripDialog({ trip, day, passengers, onClose, onDone }: TripDialo
       }}
       body={({ day: date, leavesAt, capacity, ...values }) => ({
         ...values,
-        capacity: capacity.trim() === '' ? Number.NaN : Number(capacity),
+        capacity: readCount(capacity) ?? Number.NaN,
         leavesAt: momentAtEvent(`${date}T${leavesAt}:00`),
         ...(!trip && {
           passengers: passengers.map(({ _id }) => ({ registrationId: _id })),

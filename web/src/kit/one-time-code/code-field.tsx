@@ -1,4 +1,5 @@
 import { otpLength } from '@sangamam/contract/otp';
+import { asciiDigits } from '@sangamam/contract/text';
 import type { Ref } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './one-time-code.module.css';
@@ -34,8 +35,5 @@ export function CodeField({ label, value, error, onChange, ref }: CodeFieldProps
 }
 
 function readCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/\P{Nd}/gu, '')
-    .slice(0, otpLength);
+  return asciiDigits(typed).replace(/\D/g, '').slice(0, otpLength);
 }

@@ -3,7 +3,7 @@ import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { FieldGroup, FieldMessage, fieldId } from '../../ui/field.tsx';
-import { StepperControl } from '../../ui/stepper.tsx';
+import { StepperControl } from '../fields/stepper.tsx';
 import styles from './questions.module.css';
 import type { FormProps } from './step-props.ts';
 

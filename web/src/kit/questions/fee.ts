@@ -1,14 +1,15 @@
 import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/fee';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import { readCount } from '../fields/read-number.ts';
 import type { PageSettings } from '../page/settings.ts';
 
 type Counts = Record<string, Record<string, unknown> | undefined>;
 
-/** A typed count; 0 while it is not a whole number. */
+/** A typed or saved count; 0 while it is not a whole number. */
 function countOf(value: unknown): number {
-  const count = Number(value);
-  return Number.isInteger(count) && count > 0 && count <= 1000 ? count : 0;
+  const count = readCount(String(value ?? '')) ?? 0;
+  return count <= 1000 ? count : 0;
 }
 
 /** The typed counts as input of the fee function. */

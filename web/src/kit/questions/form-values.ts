@@ -8,6 +8,7 @@ import {
 } from '@sangamam/contract/questions/question';
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form';
 import { phoneTyped } from '../fields/phone-format.ts';
+import { readCount } from '../fields/read-number.ts';
 import { inPageWords } from '../words/problems.ts';
 
 /**
@@ -54,9 +55,9 @@ export function fromControl(kind: KindName, value: unknown): unknown {
     case 'yesNo':
       return value === 'yes' ? true : value === 'no' ? false : null;
     case 'count':
-      return wholeNumber(value, 0);
+      return readCount(String(value ?? '')) ?? 0;
     case 'rupees':
-      return wholeNumber(value, null);
+      return readCount(String(value ?? ''));
     case 'choices':
       // Before the first tick, react-hook-form holds `false` for a group of checkboxes.
       return Array.isArray(value) ? value : [];
@@ -76,13 +77,6 @@ export function toForm(sections: Answers, questions: readonly Question[]): Field
     change(values, path, (answer) => toControl(kind, answer));
   }
   return values;
-}
-
-/** Parses a whole number; other text becomes NaN, which the schema refuses. */
-function wholeNumber(value: unknown, whenEmpty: number | null): number | null {
-  const text = String(value ?? '').replace(/[\s,]/g, '');
-  if (text === '') return whenEmpty;
-  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Replaces null, the value of radios without a choice, by the empty text. */

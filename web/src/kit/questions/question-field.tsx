@@ -15,10 +15,11 @@ import { CheckboxField, CheckboxGroup, RadioCards } from '../../ui/choice-field.
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
 import { PhoneField } from '../fields/phone-field.tsx';
+import { readCount } from '../fields/read-number.ts';
+import { Stepper } from '../fields/stepper.tsx';
 import type { PageSettings } from '../page/settings.ts';
 import { answerWords, questionWords } from '../words/answers.ts';
 import { countryInLanguage, inAlphabet } from '../words/countries.ts';
@@ -368,7 +369,10 @@ function AttendingField(props: Props) {
 export function Beds(props: StepProps & { readonly questions: readonly Question[] }) {
   const { form, settings, registration, questions } = props;
   const name = 'accommodation.stayDetails';
-  const wanted = questions.reduce((sum, { path }) => sum + (Number(form.value(path)) || 0), 0);
+  const wanted = questions.reduce(
+    (sum, { path }) => sum + (readCount(String(form.value(path) ?? '')) || 0),
+    0,
+  );
   const coming = countPeople(registration?.formDataStructured.eventAttendance?.attendees);
   return (
     <>

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { isOneEmailAddress } from '@sangamam/contract/answer-kinds';
+import { codeText } from '@sangamam/contract/doors';
 import { dayMs, daySeconds, hourMs, minuteMs, secondMs } from '@sangamam/contract/durations';
+import { emailKey, isOneEmailAddress } from '@sangamam/contract/email-address';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { otpLength } from '@sangamam/contract/otp';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
@@ -55,7 +56,7 @@ export function readContact(typed: { email: string; contactNumber: string }): {
   contact: Contact;
   fields: Record<string, string> | null;
 } {
-  const email = typed.email.trim().toLowerCase();
+  const email = emailKey(typed.email);
   const contactNumber = normalisePhone(typed.contactNumber);
   const fields = {
     ...(email !== '' && !isOneEmailAddress(email) && { email: problem('validEmail') }),
@@ -75,17 +76,8 @@ export function newCode(): string {
 
 /** The digits of what was typed, with any blanks and in any script; null when they are no code. */
 export function readCode(typed: string): string | null {
-  const code = [...typed.normalize('NFKC').replace(/\s/g, '')].map(asciiDigit).join('');
+  const code = codeText(typed).replace(/\s/g, '');
   return /^\d{6}$/.test(code) ? code : null;
-}
-
-/** Digits of every script stand in runs of ten that begin at a multiple the script chose. */
-function asciiDigit(character: string): string {
-  if (!/\p{Nd}/u.test(character)) return character;
-  const point = character.codePointAt(0) ?? 0;
-  let zero = point;
-  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String(point - zero);
 }
 
 /**

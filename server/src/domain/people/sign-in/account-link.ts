@@ -1,5 +1,6 @@
 import { acceptInvitationPath, resetPasswordPath } from '@sangamam/contract/account-links';
 import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { emailKey } from '@sangamam/contract/email-address';
 import * as z from 'zod/mini';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -104,7 +105,7 @@ export async function mailPasswordReset(
  * anybody has the address. At most three links an account and hour; earlier ones stay good.
  */
 async function answerForgottenPassword(deps: MessageDeps, typed: string): Promise<void> {
-  const email = typed.normalize('NFKC').trim().toLowerCase();
+  const email = emailKey(typed);
   await tx(deps.db, async (trx) => {
     const account = await findAccount(trx, email);
     if (!account?.active) return;

@@ -1,4 +1,5 @@
 import type { LoginStep } from '@sangamam/contract/auth';
+import { emailKey } from '@sangamam/contract/email-address';
 import { problem } from '@sangamam/contract/problems';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
@@ -42,7 +43,7 @@ export async function signIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const { db, config, log } = deps;
-  const email = typed.normalize('NFKC').trim().toLowerCase();
+  const email = emailKey(typed);
   const key = await attemptsKey(db, email, origin);
   await countAttempt(deps, key);
   const account = await findAccount(db, email);

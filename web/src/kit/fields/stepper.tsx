@@ -1,11 +1,12 @@
 import { words } from '@sangamam/words/page/ui';
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { classNames } from './class-names.ts';
-import { Field, type FieldText, fieldId } from './field.tsx';
-import { typeInto } from './native-value.ts';
-import styles from './stepper.module.css';
-import { splitFieldText } from './text-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field, type FieldText, fieldId } from '../../ui/field.tsx';
+import { typeInto } from '../../ui/native-value.ts';
+import styles from '../../ui/stepper.module.css';
+import { splitFieldText } from '../../ui/text-field.tsx';
+import { readCount } from './read-number.ts';
 
 type CountProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'min' | 'max'> & {
   min?: number | undefined;
@@ -34,7 +35,7 @@ export function StepperControl({
 
   function change(by: number) {
     if (!field.current) return;
-    const count = Number.parseInt(field.current.value, 10) || 0;
+    const count = readCount(field.current.value) || 0;
     typeInto(field.current, String(Math.min(max, Math.max(min, count + by))));
   }
 
