@@ -167,7 +167,7 @@ export const correctReceipt = endpoint({
         asLine,
         z.minLength(1, problem('payerNameRequired')),
         z.maxLength(80),
-        ...nameRules('The name of the payer'),
+        ...nameRules('Name'),
       ),
     reason,
   }),

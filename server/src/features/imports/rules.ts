@@ -22,7 +22,10 @@ import { choiceCheck, readerOf, textsIn } from './read-cell.ts';
  */
 export function contactsIn(cells: readonly string[]): string[] {
   const found = cells.flatMap((cell) => {
-    const emails = codeText(cell).normalize('NFKC').match(/[^\s<>(),;:]{1,64}@[^\s<>(),;]{1,255}/g) ?? [];
+    const emails =
+      codeText(cell)
+        .normalize('NFKC')
+        .match(/[^\s<>(),;:]{1,64}@[^\s<>(),;]{1,255}/g) ?? [];
     const phones = cell.split(/[,;/|\n]/).map(normalisePhone);
     return [...emails.map(emailKey), ...phones.filter(isWholePhone)];
   });
