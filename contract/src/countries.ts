@@ -13,264 +13,267 @@ export interface Country {
 /** Listed first in every choice of a country code (docs/product/fixed.md#numbers). */
 export const preferredPhoneCountries = ['in', 'ae', 'us', 'gb'] as const;
 
-const rows: readonly (readonly [iso2: string, name: string, dialCode: string, mask: string])[] = [
-  ['af', 'Afghanistan', '93', ''],
-  ['ax', 'Aland', '358', ''],
-  ['al', 'Albania', '355', ''],
-  ['dz', 'Algeria', '213', ''],
-  ['as', 'American Samoa', '1684', ''],
-  ['ad', 'Andorra', '376', ''],
-  ['ao', 'Angola', '244', ''],
-  ['ai', 'Anguilla', '1264', ''],
-  ['aq', 'Antarctica', '672', ''],
-  ['ag', 'Antigua and Barbuda', '1268', ''],
-  ['ar', 'Argentina', '54', '(..) .... ....'],
-  ['am', 'Armenia', '374', '.. ......'],
-  ['aw', 'Aruba', '297', ''],
-  ['ac', 'Ascension Island', '247', ''],
-  ['au', 'Australia', '61', '. .... ....'],
-  ['at', 'Austria', '43', ''],
-  ['az', 'Azerbaijan', '994', '(..) ... .. ..'],
-  ['bs', 'Bahamas', '1242', ''],
-  ['bh', 'Bahrain', '973', '.... ....'],
-  ['bd', 'Bangladesh', '880', ''],
-  ['bb', 'Barbados', '1246', ''],
-  ['by', 'Belarus', '375', '(..) ... .. ..'],
-  ['be', 'Belgium', '32', '... .. .. ..'],
-  ['bz', 'Belize', '501', ''],
-  ['bj', 'Benin', '229', ''],
-  ['bm', 'Bermuda', '1441', ''],
-  ['bt', 'Bhutan', '975', ''],
-  ['bo', 'Bolivia', '591', ''],
-  ['ba', 'Bosnia and Herzegovina', '387', ''],
-  ['bw', 'Botswana', '267', ''],
-  ['bv', 'Bouvet Island', '47', ''],
-  ['br', 'Brazil', '55', '(..) .....-....'],
-  ['io', 'British Indian Ocean Territory', '246', ''],
-  ['vg', 'British Virgin Islands', '1284', ''],
-  ['bn', 'Brunei', '673', ''],
-  ['bg', 'Bulgaria', '359', ''],
-  ['bf', 'Burkina Faso', '226', ''],
-  ['bi', 'Burundi', '257', ''],
-  ['kh', 'Cambodia', '855', ''],
-  ['cm', 'Cameroon', '237', ''],
-  ['ca', 'Canada', '1', '(...) ...-....'],
-  ['cv', 'Cape Verde', '238', ''],
-  ['bq', 'Caribbean Netherlands', '599', ''],
-  ['ky', 'Cayman Islands', '1', '... ... ....'],
-  ['cf', 'Central African Republic', '236', ''],
-  ['td', 'Chad', '235', ''],
-  ['cl', 'Chile', '56', ''],
-  ['cn', 'China', '86', '... .... ....'],
-  ['cx', 'Christmas Island', '61', ''],
-  ['cc', 'Cocos (Keeling) Islands', '61', ''],
-  ['co', 'Colombia', '57', '... ... ....'],
-  ['km', 'Comoros', '269', ''],
-  ['cd', 'Congo (Kinshasa)', '243', ''],
-  ['cg', 'Congo (Brazzaville)', '242', ''],
-  ['ck', 'Cook Islands', '682', ''],
-  ['cr', 'Costa Rica', '506', '....-....'],
-  ['ci', 'Côte d’Ivoire', '225', '.. .. .. .. ..'],
-  ['hr', 'Croatia', '385', ''],
-  ['cu', 'Cuba', '53', ''],
-  ['cw', 'Curaçao', '599', ''],
-  ['cy', 'Cyprus', '357', '.. ......'],
-  ['cz', 'Czech Republic', '420', '... ... ...'],
-  ['dk', 'Denmark', '45', '.. .. .. ..'],
-  ['dj', 'Djibouti', '253', '.. .. ....'],
-  ['dm', 'Dominica', '1767', ''],
-  ['do', 'Dominican Republic', '1', '(...) ...-....'],
-  ['ec', 'Ecuador', '593', ''],
-  ['eg', 'Egypt', '20', ''],
-  ['sv', 'El Salvador', '503', '....-....'],
-  ['gq', 'Equatorial Guinea', '240', ''],
-  ['er', 'Eritrea', '291', ''],
-  ['ee', 'Estonia', '372', '.... ......'],
-  ['et', 'Ethiopia', '251', '.. ... ....'],
-  ['fk', 'Falkland Islands', '500', ''],
-  ['fo', 'Faroe Islands', '298', '.. .. ..'],
-  ['fj', 'Fiji', '679', ''],
-  ['fi', 'Finland', '358', '.. ... .. ..'],
-  ['fr', 'France', '33', '. .. .. .. ..'],
-  ['gf', 'French Guiana', '594', '... .. .. ..'],
-  ['pf', 'French Polynesia', '689', '.. .. .. ..'],
-  ['tf', 'French Southern Territories', '262', ''],
-  ['ga', 'Gabon', '241', ''],
-  ['gm', 'Gambia', '220', ''],
-  ['ge', 'Georgia', '995', ''],
-  ['de', 'Germany', '49', '... .........'],
-  ['gh', 'Ghana', '233', ''],
-  ['gi', 'Gibraltar', '350', ''],
-  ['gr', 'Greece', '30', ''],
-  ['gl', 'Greenland', '299', '.. .. ..'],
-  ['gd', 'Grenada', '1473', ''],
-  ['gp', 'Guadeloupe', '590', '... .. .. ..'],
-  ['gu', 'Guam', '1671', ''],
-  ['gt', 'Guatemala', '502', '....-....'],
-  ['gg', 'Guernsey', '44', ''],
-  ['gn', 'Guinea', '224', ''],
-  ['gw', 'Guinea-Bissau', '245', ''],
-  ['gy', 'Guyana', '592', ''],
-  ['ht', 'Haiti', '509', '....-....'],
-  ['hm', 'Heard Island and McDonald Islands', '61', ''],
-  ['hn', 'Honduras', '504', ''],
-  ['hk', 'Hong Kong', '852', '.... ....'],
-  ['hu', 'Hungary', '36', ''],
-  ['is', 'Iceland', '354', '... ....'],
-  ['in', 'India', '91', '.....-.....'],
-  ['id', 'Indonesia', '62', ''],
-  ['ir', 'Iran', '98', '... ... ....'],
-  ['iq', 'Iraq', '964', ''],
-  ['ie', 'Ireland', '353', '.. .......'],
-  ['im', 'Isle of Man', '44', ''],
-  ['il', 'Israel', '972', '... ... ....'],
-  ['it', 'Italy', '39', '... .......'],
-  ['jm', 'Jamaica', '1876', ''],
-  ['jp', 'Japan', '81', '.. .... ....'],
-  ['je', 'Jersey', '44', ''],
-  ['jo', 'Jordan', '962', ''],
-  ['kz', 'Kazakhstan', '7', '... ...-..-..'],
-  ['ke', 'Kenya', '254', ''],
-  ['ki', 'Kiribati', '686', ''],
-  ['xk', 'Kosovo', '383', ''],
-  ['kw', 'Kuwait', '965', '.... ....'],
-  ['kg', 'Kyrgyzstan', '996', '... ... ...'],
-  ['la', 'Laos', '856', ''],
-  ['lv', 'Latvia', '371', '.. ... ...'],
-  ['lb', 'Lebanon', '961', ''],
-  ['ls', 'Lesotho', '266', ''],
-  ['lr', 'Liberia', '231', ''],
-  ['ly', 'Libya', '218', ''],
-  ['li', 'Liechtenstein', '423', ''],
-  ['lt', 'Lithuania', '370', ''],
-  ['lu', 'Luxembourg', '352', ''],
-  ['mo', 'Macau', '853', ''],
-  ['mk', 'Macedonia', '389', ''],
-  ['mg', 'Madagascar', '261', ''],
-  ['mw', 'Malawi', '265', ''],
-  ['my', 'Malaysia', '60', '..-....-....'],
-  ['mv', 'Maldives', '960', ''],
-  ['ml', 'Mali', '223', ''],
-  ['mt', 'Malta', '356', ''],
-  ['mh', 'Marshall Islands', '692', ''],
-  ['mq', 'Martinique', '596', '... .. .. ..'],
-  ['mr', 'Mauritania', '222', ''],
-  ['mu', 'Mauritius', '230', ''],
-  ['yt', 'Mayotte', '262', '... .. .. ..'],
-  ['mx', 'Mexico', '52', '... ... ....'],
-  ['fm', 'Micronesia', '691', ''],
-  ['md', 'Moldova', '373', '(..) ..-..-..'],
-  ['mc', 'Monaco', '377', ''],
-  ['mn', 'Mongolia', '976', ''],
-  ['me', 'Montenegro', '382', ''],
-  ['ms', 'Montserrat', '1664', ''],
-  ['ma', 'Morocco', '212', ''],
-  ['mz', 'Mozambique', '258', ''],
-  ['mm', 'Myanmar', '95', ''],
-  ['na', 'Namibia', '264', ''],
-  ['nr', 'Nauru', '674', ''],
-  ['np', 'Nepal', '977', ''],
-  ['nl', 'Netherlands', '31', '... .......'],
-  ['nc', 'New Caledonia', '687', ''],
-  ['nz', 'New Zealand', '64', '...-...-....'],
-  ['ni', 'Nicaragua', '505', ''],
-  ['ne', 'Niger', '227', ''],
-  ['ng', 'Nigeria', '234', ''],
-  ['nu', 'Niue', '683', ''],
-  ['nf', 'Norfolk Island', '672', ''],
-  ['kp', 'North Korea', '850', ''],
-  ['mp', 'Northern Mariana Islands', '1670', ''],
-  ['no', 'Norway', '47', '... .. ...'],
-  ['om', 'Oman', '968', '.... ....'],
-  ['pk', 'Pakistan', '92', '...-.......'],
-  ['pw', 'Palau', '680', ''],
-  ['ps', 'Palestine', '970', ''],
-  ['pa', 'Panama', '507', ''],
-  ['pg', 'Papua New Guinea', '675', ''],
-  ['py', 'Paraguay', '595', ''],
-  ['pe', 'Peru', '51', ''],
-  ['ph', 'Philippines', '63', '... ... ....'],
-  ['pn', 'Pitcairn Islands', '64', ''],
-  ['pl', 'Poland', '48', '...-...-...'],
-  ['pt', 'Portugal', '351', ''],
-  ['pr', 'Puerto Rico', '1', '(...) ...-....'],
-  ['qa', 'Qatar', '974', '.... ....'],
-  ['re', 'Réunion', '262', '... .. .. ..'],
-  ['ro', 'Romania', '40', ''],
-  ['ru', 'Russia', '7', '(...) ...-..-..'],
-  ['rw', 'Rwanda', '250', ''],
-  ['bl', 'Saint Barthelemy', '590', ''],
-  ['sh', 'Saint Helena', '290', ''],
-  ['kn', 'Saint Kitts and Nevis', '1869', ''],
-  ['lc', 'Saint Lucia', '1758', ''],
-  ['mf', 'Saint Martin', '590', ''],
-  ['pm', 'Saint Pierre & Miquelon', '508', '.. .. ..'],
-  ['vc', 'Saint Vincent and the Grenadines', '1784', ''],
-  ['ws', 'Samoa', '685', ''],
-  ['sm', 'San Marino', '378', ''],
-  ['st', 'São Tomé and Príncipe', '239', ''],
-  ['sa', 'Saudi Arabia', '966', '.. ... ....'],
-  ['sn', 'Senegal', '221', ''],
-  ['rs', 'Serbia', '381', ''],
-  ['sc', 'Seychelles', '248', ''],
-  ['sl', 'Sierra Leone', '232', ''],
-  ['sg', 'Singapore', '65', '....-....'],
-  ['sx', 'Sint Maarten', '1721', ''],
-  ['sk', 'Slovakia', '421', ''],
-  ['si', 'Slovenia', '386', ''],
-  ['sb', 'Solomon Islands', '677', ''],
-  ['so', 'Somalia', '252', ''],
-  ['za', 'South Africa', '27', ''],
-  ['gs', 'South Georgia and the South Sandwich Islands', '500', ''],
-  ['kr', 'South Korea', '82', '... .... ....'],
-  ['ss', 'South Sudan', '211', ''],
-  ['es', 'Spain', '34', '... ... ...'],
-  ['lk', 'Sri Lanka', '94', ''],
-  ['sd', 'Sudan', '249', ''],
-  ['sr', 'Suriname', '597', ''],
-  ['sj', 'Svalbard and Jan Mayen', '4779', ''],
-  ['sz', 'Swaziland', '268', ''],
-  ['se', 'Sweden', '46', '... ... ...'],
-  ['ch', 'Switzerland', '41', '.. ... .. ..'],
-  ['sy', 'Syria', '963', ''],
-  ['tw', 'Taiwan', '886', ''],
-  ['tj', 'Tajikistan', '992', ''],
-  ['tz', 'Tanzania', '255', ''],
-  ['th', 'Thailand', '66', ''],
-  ['tl', 'Timor-Leste', '670', ''],
-  ['tg', 'Togo', '228', ''],
-  ['tk', 'Tokelau', '690', ''],
-  ['to', 'Tonga', '676', ''],
-  ['tt', 'Trinidad and Tobago', '1868', ''],
-  ['ta', 'Tristan da Cunha', '290', ''],
-  ['tn', 'Tunisia', '216', ''],
-  ['tr', 'Turkey', '90', '... ... .. ..'],
-  ['tm', 'Turkmenistan', '993', ''],
-  ['tc', 'Turks and Caicos Islands', '1649', ''],
-  ['tv', 'Tuvalu', '688', ''],
-  ['um', 'U.S. Minor Outlying Islands', '1', ''],
-  ['vi', 'U.S. Virgin Islands', '1340', ''],
-  ['ug', 'Uganda', '256', ''],
-  ['ua', 'Ukraine', '380', '(..) ... .. ..'],
-  ['ae', 'United Arab Emirates', '971', '.. ... ....'],
-  ['gb', 'United Kingdom', '44', '.... ......'],
-  ['us', 'United States', '1', '(...) ...-....'],
-  ['uy', 'Uruguay', '598', ''],
-  ['uz', 'Uzbekistan', '998', '.. ... .. ..'],
-  ['vu', 'Vanuatu', '678', ''],
-  ['va', 'Vatican City', '39', '.. .... ....'],
-  ['ve', 'Venezuela', '58', ''],
-  ['vn', 'Vietnam', '84', ''],
-  ['wf', 'Wallis & Futuna', '681', '.. .. ..'],
-  ['eh', 'Western Sahara', '212', ''],
-  ['ye', 'Yemen', '967', ''],
-  ['zm', 'Zambia', '260', ''],
-  ['zw', 'Zimbabwe', '263', ''],
-];
+/** A line for each, which weighs less on a page than a list: code, dialling code, name and, where known, the grouping. */
+const lines = `
+af 93 Afghanistan
+ax 358 Aland
+al 355 Albania
+dz 213 Algeria
+as 1684 American Samoa
+ad 376 Andorra
+ao 244 Angola
+ai 1264 Anguilla
+aq 672 Antarctica
+ag 1268 Antigua and Barbuda
+ar 54 Argentina|(..) .... ....
+am 374 Armenia|.. ......
+aw 297 Aruba
+ac 247 Ascension Island
+au 61 Australia|. .... ....
+at 43 Austria
+az 994 Azerbaijan|(..) ... .. ..
+bs 1242 Bahamas
+bh 973 Bahrain|.... ....
+bd 880 Bangladesh
+bb 1246 Barbados
+by 375 Belarus|(..) ... .. ..
+be 32 Belgium|... .. .. ..
+bz 501 Belize
+bj 229 Benin
+bm 1441 Bermuda
+bt 975 Bhutan
+bo 591 Bolivia
+ba 387 Bosnia and Herzegovina
+bw 267 Botswana
+bv 47 Bouvet Island
+br 55 Brazil|(..) .....-....
+io 246 British Indian Ocean Territory
+vg 1284 British Virgin Islands
+bn 673 Brunei
+bg 359 Bulgaria
+bf 226 Burkina Faso
+bi 257 Burundi
+kh 855 Cambodia
+cm 237 Cameroon
+ca 1 Canada|(...) ...-....
+cv 238 Cape Verde
+bq 599 Caribbean Netherlands
+ky 1 Cayman Islands|... ... ....
+cf 236 Central African Republic
+td 235 Chad
+cl 56 Chile
+cn 86 China|... .... ....
+cx 61 Christmas Island
+cc 61 Cocos (Keeling) Islands
+co 57 Colombia|... ... ....
+km 269 Comoros
+cd 243 Congo (Kinshasa)
+cg 242 Congo (Brazzaville)
+ck 682 Cook Islands
+cr 506 Costa Rica|....-....
+ci 225 Côte d’Ivoire|.. .. .. .. ..
+hr 385 Croatia
+cu 53 Cuba
+cw 599 Curaçao
+cy 357 Cyprus|.. ......
+cz 420 Czech Republic|... ... ...
+dk 45 Denmark|.. .. .. ..
+dj 253 Djibouti|.. .. ....
+dm 1767 Dominica
+do 1 Dominican Republic|(...) ...-....
+ec 593 Ecuador
+eg 20 Egypt
+sv 503 El Salvador|....-....
+gq 240 Equatorial Guinea
+er 291 Eritrea
+ee 372 Estonia|.... ......
+et 251 Ethiopia|.. ... ....
+fk 500 Falkland Islands
+fo 298 Faroe Islands|.. .. ..
+fj 679 Fiji
+fi 358 Finland|.. ... .. ..
+fr 33 France|. .. .. .. ..
+gf 594 French Guiana|... .. .. ..
+pf 689 French Polynesia|.. .. .. ..
+tf 262 French Southern Territories
+ga 241 Gabon
+gm 220 Gambia
+ge 995 Georgia
+de 49 Germany|... .........
+gh 233 Ghana
+gi 350 Gibraltar
+gr 30 Greece
+gl 299 Greenland|.. .. ..
+gd 1473 Grenada
+gp 590 Guadeloupe|... .. .. ..
+gu 1671 Guam
+gt 502 Guatemala|....-....
+gg 44 Guernsey
+gn 224 Guinea
+gw 245 Guinea-Bissau
+gy 592 Guyana
+ht 509 Haiti|....-....
+hm 61 Heard Island and McDonald Islands
+hn 504 Honduras
+hk 852 Hong Kong|.... ....
+hu 36 Hungary
+is 354 Iceland|... ....
+in 91 India|.....-.....
+id 62 Indonesia
+ir 98 Iran|... ... ....
+iq 964 Iraq
+ie 353 Ireland|.. .......
+im 44 Isle of Man
+il 972 Israel|... ... ....
+it 39 Italy|... .......
+jm 1876 Jamaica
+jp 81 Japan|.. .... ....
+je 44 Jersey
+jo 962 Jordan
+kz 7 Kazakhstan|... ...-..-..
+ke 254 Kenya
+ki 686 Kiribati
+xk 383 Kosovo
+kw 965 Kuwait|.... ....
+kg 996 Kyrgyzstan|... ... ...
+la 856 Laos
+lv 371 Latvia|.. ... ...
+lb 961 Lebanon
+ls 266 Lesotho
+lr 231 Liberia
+ly 218 Libya
+li 423 Liechtenstein
+lt 370 Lithuania
+lu 352 Luxembourg
+mo 853 Macau
+mk 389 Macedonia
+mg 261 Madagascar
+mw 265 Malawi
+my 60 Malaysia|..-....-....
+mv 960 Maldives
+ml 223 Mali
+mt 356 Malta
+mh 692 Marshall Islands
+mq 596 Martinique|... .. .. ..
+mr 222 Mauritania
+mu 230 Mauritius
+yt 262 Mayotte|... .. .. ..
+mx 52 Mexico|... ... ....
+fm 691 Micronesia
+md 373 Moldova|(..) ..-..-..
+mc 377 Monaco
+mn 976 Mongolia
+me 382 Montenegro
+ms 1664 Montserrat
+ma 212 Morocco
+mz 258 Mozambique
+mm 95 Myanmar
+na 264 Namibia
+nr 674 Nauru
+np 977 Nepal
+nl 31 Netherlands|... .......
+nc 687 New Caledonia
+nz 64 New Zealand|...-...-....
+ni 505 Nicaragua
+ne 227 Niger
+ng 234 Nigeria
+nu 683 Niue
+nf 672 Norfolk Island
+kp 850 North Korea
+mp 1670 Northern Mariana Islands
+no 47 Norway|... .. ...
+om 968 Oman|.... ....
+pk 92 Pakistan|...-.......
+pw 680 Palau
+ps 970 Palestine
+pa 507 Panama
+pg 675 Papua New Guinea
+py 595 Paraguay
+pe 51 Peru
+ph 63 Philippines|... ... ....
+pn 64 Pitcairn Islands
+pl 48 Poland|...-...-...
+pt 351 Portugal
+pr 1 Puerto Rico|(...) ...-....
+qa 974 Qatar|.... ....
+re 262 Réunion|... .. .. ..
+ro 40 Romania
+ru 7 Russia|(...) ...-..-..
+rw 250 Rwanda
+bl 590 Saint Barthelemy
+sh 290 Saint Helena
+kn 1869 Saint Kitts and Nevis
+lc 1758 Saint Lucia
+mf 590 Saint Martin
+pm 508 Saint Pierre & Miquelon|.. .. ..
+vc 1784 Saint Vincent and the Grenadines
+ws 685 Samoa
+sm 378 San Marino
+st 239 São Tomé and Príncipe
+sa 966 Saudi Arabia|.. ... ....
+sn 221 Senegal
+rs 381 Serbia
+sc 248 Seychelles
+sl 232 Sierra Leone
+sg 65 Singapore|....-....
+sx 1721 Sint Maarten
+sk 421 Slovakia
+si 386 Slovenia
+sb 677 Solomon Islands
+so 252 Somalia
+za 27 South Africa
+gs 500 South Georgia and the South Sandwich Islands
+kr 82 South Korea|... .... ....
+ss 211 South Sudan
+es 34 Spain|... ... ...
+lk 94 Sri Lanka
+sd 249 Sudan
+sr 597 Suriname
+sj 4779 Svalbard and Jan Mayen
+sz 268 Swaziland
+se 46 Sweden|... ... ...
+ch 41 Switzerland|.. ... .. ..
+sy 963 Syria
+tw 886 Taiwan
+tj 992 Tajikistan
+tz 255 Tanzania
+th 66 Thailand
+tl 670 Timor-Leste
+tg 228 Togo
+tk 690 Tokelau
+to 676 Tonga
+tt 1868 Trinidad and Tobago
+ta 290 Tristan da Cunha
+tn 216 Tunisia
+tr 90 Turkey|... ... .. ..
+tm 993 Turkmenistan
+tc 1649 Turks and Caicos Islands
+tv 688 Tuvalu
+um 1 U.S. Minor Outlying Islands
+vi 1340 U.S. Virgin Islands
+ug 256 Uganda
+ua 380 Ukraine|(..) ... .. ..
+ae 971 United Arab Emirates|.. ... ....
+gb 44 United Kingdom|.... ......
+us 1 United States|(...) ...-....
+uy 598 Uruguay
+uz 998 Uzbekistan|.. ... .. ..
+vu 678 Vanuatu
+va 39 Vatican City|.. .... ....
+ve 58 Venezuela
+vn 84 Vietnam
+wf 681 Wallis & Futuna|.. .. ..
+eh 212 Western Sahara
+ye 967 Yemen
+zm 260 Zambia
+zw 263 Zimbabwe
+`;
 
-export const countries: readonly Country[] = rows.map(([iso2, name, dialCode, mask]) => ({
-  iso2,
-  name,
-  dialCode,
-  mask,
-}));
+export const countries: readonly Country[] = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [codes = '', mask = ''] = line.split('|');
+    const [iso2 = '', dialCode = '', ...name] = codes.split(' ');
+    return { iso2, name: name.join(' '), dialCode, mask };
+  });

@@ -3,14 +3,19 @@ import { formatRupees } from '@sangamam/contract/money';
 import type { RegistrationRow } from '@sangamam/contract/registration-list';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words } from '@sangamam/words/staff/registrations';
+import { Suspense } from 'react';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { paymentTone, RegistrationTag } from '../../kit/records/admin-tags.tsx';
 import { ContactIcons } from '../../kit/records/contact-icons.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Pair } from '../../ui/pair.tsx';
+import { part } from '../../ui/part.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
-import { RegistrationActions } from './registration-actions.tsx';
 import styles from './registrations-page.module.css';
+
+const RegistrationActions = part(() =>
+  import('./registration-actions.tsx').then((module) => module.RegistrationActions),
+);
 
 /** The columns of the list; those of answers take the place of phone and people, marks that of the day. `search` is the filters' part of the address, so that the detail keeps it. */
 export function listColumns(
@@ -170,11 +175,14 @@ function actionsColumn(search: string): Column<RegistrationRow> {
     key: 'actions',
     header: actWords.actions,
     isMenu: true,
-    cell: (row) =>
-      row.deleted ? (
-        <RegistrationActions registration={{ ...row, isDeleted: true }} />
-      ) : (
-        <RegistrationActions registration={row} listSearch={search} />
-      ),
+    cell: (row) => (
+      <Suspense fallback={<span className={styles.actions} />}>
+        {row.deleted ? (
+          <RegistrationActions registration={{ ...row, isDeleted: true }} />
+        ) : (
+          <RegistrationActions registration={row} listSearch={search} />
+        )}
+      </Suspense>
+    ),
   };
 }

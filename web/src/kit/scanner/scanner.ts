@@ -1,11 +1,7 @@
-import { isTicketCode } from '@sangamam/contract/ticket-code';
 import { useEffect, useRef } from 'react';
-import { putBack, type Typable } from '../../ui/native-value.ts';
-import { isTyping } from '../lists/admin-search.ts';
-import { type Keys, scanEndedBy, scannerPauseMs, withKey } from './read-keys.ts';
 
 type TakeScan = (code: string) => void;
-interface Taker {
+export interface Taker {
   readonly take: TakeScan;
   /** What was typed into a field at the speed of a machine is a scan, too; else only a ticket's code. */
   readonly takesAll: boolean;
@@ -35,92 +31,13 @@ export function useScanner(otherwise: TakeScan): void {
   useEffect(() => {
     current.current = otherwise;
   }, [otherwise]);
-  useEffect(() => listen((code) => current.current(code)), []);
+  useEffect(() => {
+    const byPage: Taker = { take: (code) => current.current(code), takesAll: false };
+    const listening = import('./listen.ts').then(({ listen }) =>
+      listen(() => takers.at(-1) ?? byPage),
+    );
+    return () => {
+      listening.then((stop) => stop());
+    };
+  }, []);
 }
-
-/**
- * Tells what a scanner types, like a keyboard, from what a person does: it presses no button, fills in no field and
- * sends no form, wherever the focus is. Returns how to stop.
- */
-function listen(otherwise: TakeScan): () => void {
-  let keys: Keys | null = null;
-  /** What stood in the fields that it typed into. */
-  const before = new Map<Typable, string>();
-  /** A space that was taken from a button, which is pressed when the key goes up. */
-  let isSpaceTaken = false;
-  let scannedAtMs = Number.NEGATIVE_INFINITY;
-
-  function forget() {
-    keys = null;
-    before.clear();
-  }
-
-  function press(event: KeyboardEvent) {
-    const { key, target, timeStamp: atMs } = event;
-    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    // passwords are nobody's ticket
-    if (isShortcut || event.isComposing || event.repeat || isPassword(target)) return forget();
-    if (key === 'Enter') return end(event);
-    if (key.length > 1) {
-      if (!modifiers.includes(key)) forget();
-      return;
-    }
-    const isNext = keys !== null && atMs - keys.lastAtMs <= scannerPauseMs;
-    keys = withKey(keys, key, atMs);
-    if (keys.text === key) before.clear();
-    if (isTypable(target) && !before.has(target)) before.set(target, target.value);
-    if (!isNext || isTextField(target)) return;
-    // one more key of a machine, on a button, a choice or the page: a space would press, a letter choose
-    isSpaceTaken = key === ' ';
-    take(event);
-  }
-
-  function end(event: KeyboardEvent) {
-    const taker = takers.at(-1);
-    const { target, timeStamp: atMs } = event;
-    // some end with two
-    if (atMs - scannedAtMs <= scannerPauseMs) return take(event);
-    const text = scanEndedBy(keys, atMs);
-    const isOurs = text !== null && (!isTextField(target) || taker?.takesAll || isTicketCode(text));
-    if (isOurs) {
-      take(event);
-      scannedAtMs = atMs;
-      for (const [field, value] of before) putBack(field, value);
-    }
-    forget();
-    if (isOurs) (taker?.take ?? otherwise)(text);
-  }
-
-  function release(event: KeyboardEvent) {
-    if (event.key !== ' ' || !isSpaceTaken) return;
-    isSpaceTaken = false;
-    take(event);
-  }
-
-  addEventListener('keydown', press, true);
-  addEventListener('keyup', release, true);
-  return () => {
-    removeEventListener('keydown', press, true);
-    removeEventListener('keyup', release, true);
-  };
-}
-
-function take(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
-const modifiers = ['Shift', 'CapsLock', 'AltGraph'];
-
-const isTypable = (target: EventTarget | null): target is Typable =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement;
-
-const isPassword = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement &&
-  (target.type === 'password' || target.autocomplete === 'one-time-code');
-
-/** Whether letters are written into it, which a choice or a tick does not do. */
-const isTextField = (target: EventTarget | null) =>
-  isTyping(target) && !(target instanceof HTMLSelectElement);
