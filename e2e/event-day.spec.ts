@@ -194,7 +194,9 @@ test('a scanner that types like a keyboard looks up one ticket after the other a
     const code = `${first.ticketToken}`;
     for (const typed of [
       code,
-      code.replaceAll(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())),
+      code.replaceAll(/[a-z]/gi, (c) =>
+        c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase(),
+      ),
       code.toUpperCase(),
       code.toLowerCase(),
       code.replace('-', 'ß').replaceAll(/[YZ]/g, (c) => (c === 'Y' ? 'Z' : 'Y')),

@@ -1,9 +1,19 @@
 import { createHmac } from 'node:crypto';
+import type { EventSettings } from '@sangamam/contract/event-settings';
+import type { Config } from '../config.ts';
 import { mailAddress } from '../outside/mail.ts';
-import type { MessageContext, MessageToQueue } from './queue-message.ts';
+import type { Kind, ValuesOf } from './define-kind.ts';
+
+interface Message {
+  readonly kind: Kind;
+  readonly values: ValuesOf<Kind>;
+}
+interface Context {
+  readonly config: Pick<Config, 'replyAddress' | 'secretKey'>;
+}
 
 /** Stands in REPLY_ADDRESS for what a reply is about. */
-export const threadMark = '{thread}';
+const threadMark = '{thread}';
 /** 64 bits: nobody writes into a conversation whose mails they did not get. */
 const signatureDigits = 16;
 
@@ -12,8 +22,8 @@ const signatureDigits = 16;
  * of a conversation is, say, `help+issue-17-0c9d4b1e5f7a2836@example.org`: what is signed is `reply issue-17`.
  */
 export function replyAddressOf(
-  { kind: { repliesTo }, values }: Pick<MessageToQueue, 'kind' | 'values'>,
-  { config }: Pick<MessageContext, 'config'>,
+  { kind: { repliesTo }, values }: Message,
+  { config }: Context,
 ): string | null {
   if (repliesTo === undefined) return null;
   const value = String(values[repliesTo.placeholder]);
@@ -27,14 +37,14 @@ export function replyAddressOf(
 
 /** As `replyAddressOf`, with the contact mailbox. */
 export const replyAddressShown = (
-  message: Pick<MessageToQueue, 'kind' | 'values'>,
-  context: Pick<MessageContext, 'config' | 'settings'>,
+  message: Message,
+  context: Context & { readonly settings: EventSettings },
 ): string => replyAddressOf(message, context) ?? context.settings.contact.email;
 
 /** A subject with the number of the conversation: the contact mailbox tells by it what a reply is about. */
 export function subjectWithNumber(
   subject: string,
-  { kind: { repliesTo }, values }: Pick<MessageToQueue, 'kind' | 'values'>,
+  { kind: { repliesTo }, values }: Message,
 ): string {
   if (repliesTo?.is !== 'number') return subject;
   const number = `#${values[repliesTo.placeholder]}`;

@@ -2,7 +2,7 @@ import { isTicketCode } from '@sangamam/contract/ticket-code';
 import { putBack, type Typable } from '../../ui/native-value.ts';
 import { isTyping } from '../lists/admin-search.ts';
 import { type Keys, scanEndedBy, scannerPauseMs, withKey } from './read-keys.ts';
-import type { Taker } from './scanner.ts';
+import type { Taker } from './taker.ts';
 
 /**
  * Tells what a scanner types, like a keyboard, from what a person does: it presses no button, fills in no field and

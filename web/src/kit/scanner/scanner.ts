@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-type TakeScan = (code: string) => void;
-export interface Taker {
-  readonly take: TakeScan;
-  /** What was typed into a field at the speed of a machine is a scan, too; else only a ticket's code. */
-  readonly takesAll: boolean;
-}
+import type { Taker, TakeScan } from './taker.ts';
 
 /** Who gets what is scanned: the one that came last. */
 const takers: Taker[] = [];
