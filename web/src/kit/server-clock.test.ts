@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/durations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const yearMs = 365 * dayMs;
@@ -78,9 +78,9 @@ test('without a network the device is put right by what was known before', async
   deviceMs = trueMs + yearMs;
   const before = await openPage();
   before.noteAnswer(answerAt(trueMs));
-  deviceMs += 3_600_000;
+  deviceMs += hourMs;
   const { serverNowMs } = await openPage();
-  expect(serverNowMs()).toBe(trueMs + 3_600_000);
+  expect(serverNowMs()).toBe(trueMs + hourMs);
 });
 
 test('a browser without storage goes by the device until the server speaks', async () => {

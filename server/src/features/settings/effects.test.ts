@@ -201,7 +201,7 @@ test('facts of the event say whom a change reaches, and nothing where nothing ch
   expect(written.length).toBeGreaterThan(0);
   expect(await effect('contact', 'contact', { email: 'new@example.org' })).toEqual([
     `Mails already sent name ${contact.email}. Registrations that have one: ${written.length}`,
-    'Messages from the contact form go to new@example.org.',
+    'Messages from the contact form and replies to our emails go to new@example.org.',
   ]);
   expect(await effect('contact', 'contact', { phone: '+91 98470 00123' })).toEqual([]);
 });

@@ -189,7 +189,7 @@ export interface ContactMessage {
   id: string;
   issueId: string | null;
   name: string;
-  number: Generated<number>;
+  number: Generated<number | null>;
   phone: string;
   searchText: Generated<string>;
   status: Generated<string>;

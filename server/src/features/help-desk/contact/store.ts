@@ -4,12 +4,17 @@ import type {
   listContactMessages,
 } from '@sangamam/contract/contact-messages';
 import type { QueryOf } from '@sangamam/contract/endpoint';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { DB } from '../../../platform/db/types.ts';
 
-export type ContactRow = Omit<Selectable<DB['contactMessage']>, 'status' | 'searchText'> & {
+export type ContactRow = Omit<
+  Selectable<DB['contactMessage']>,
+  'status' | 'searchText' | 'number'
+> & {
+  /** Since migration 0163 every message has one. */
+  readonly number: number;
   readonly status: ContactStatus;
   readonly issueNumber: number | null;
 };
@@ -23,6 +28,7 @@ export async function insertMessage(db: Db, id: string, typed: Typed, now: Date)
     .insertInto('contactMessage')
     .values({ ...columns, id, body, createdAt: now, updatedAt: now })
     .returning('number')
+    .$narrowType<{ number: NotNull }>()
     .executeTakeFirstOrThrow();
   return number;
 }
@@ -32,13 +38,16 @@ const joined = sql`
   from contact_message m left join issue i on i.id = m.issue_id`;
 
 function matches(query: QueryOf<typeof listContactMessages>, patterns: readonly string[]) {
-  const { status, subject } = query;
+  const { status, subject, searchTerm } = query;
+  const number = /^#?(\d{1,9})$/.exec(searchTerm)?.[1] ?? null;
   const conditions = [
     sql`true`,
     ...(status === 'Inbox' ? [sql`m.status in ('New', 'Read', 'Replied')`] : []),
     ...(status === 'Inbox' || status === 'All' ? [] : [sql`m.status = ${status}`]),
     ...(subject === 'All' ? [] : [sql`m.subject = ${subject}`]),
-    ...patterns.map((pattern) => sql`' ' || m.search_text like ${pattern}`),
+    ...patterns.map(
+      (pattern) => sql`(' ' || m.search_text like ${pattern} or m.number = ${number}::int)`,
+    ),
   ];
   return sql.join(conditions, sql` and `);
 }
