@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compileWords } from './words/src/compile.ts';
 
-/** What takes minutes begins first, so that no worker ends alone. */
-class LongestFirst extends BaseSequencer {
+const slow: readonly { readonly name: string }[] = JSON.parse(
+  readFileSync(new URL('slow-tests.json', import.meta.url), 'utf8'),
+);
+
+/** What a whole run found slow begins first, the slowest before all, so that no worker ends alone. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /money-model|real-size|start|app\.test|crash|embedded|checkout|lost-answers|faults|imports|kills|chaos/.test(
-        moduleId,
-      );
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = slow.findIndex(({ name }) => moduleId.endsWith(`/${name.split(' › ')[0]}`));
+      return found < 0 ? slow.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
 
@@ -33,6 +37,7 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, long],
           globalSetup,
+          setupFiles: ['server/testing/hash-cheaply.ts'],
         },
       },
       {
@@ -67,7 +72,7 @@ export default defineConfig({
     ],
     // Files share what was loaded and nothing that one could leave to another: each has its own database.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     // On two cores: each waits for PostgreSQL or the network about half of its time.
     maxWorkers: 3,
     // Bounds against hanging, with room for a busy machine; no test measures time with them.

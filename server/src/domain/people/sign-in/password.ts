@@ -2,11 +2,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
 /** Argon2id is the package's default variant; OWASP asks for at least 19 MiB and two passes. */
-const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
-const currentHash = /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/;
+export const fullCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+let cost = fullCost;
+
+/** What each hash costs from here on; only tests change it, which sign in hundreds of times. */
+export function hashAt(given: typeof fullCost): void {
+  cost = given;
+}
 
 /** Of 32 random bytes nobody kept: verifying against it costs the same and never succeeds. */
-const dummyHash =
+export const hashOfNobody =
   '$argon2id$v=19$m=65536,t=3,p=1$VxhRSp9NxS6EGWm+PEXx0A$SI5IIgFRkfnxTciddVyQY/eU5IJ96XsyXIw0QVFm8cY';
 
 /** Each hash holds 64 MiB for as long as it runs. */
@@ -50,11 +55,12 @@ export async function isPasswordOf(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? dummyHash, normalised(password)));
+  const matches = await inTurn(() => verify(passwordHash ?? hashOfNobody, normalised(password)));
   return matches && passwordHash !== null;
 }
 
 /** Whether the hash was made with other parameters than today's, and should be made anew. */
 export function isOutdatedHash(passwordHash: string): boolean {
-  return !currentHash.test(passwordHash);
+  const { memoryCost, timeCost, parallelism } = cost;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
