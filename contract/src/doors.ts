@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail } from './email-address.ts';
-import { asciiDigits, canonicalLine, canonicalText } from './text.ts';
+import { canonicalLine, canonicalText, codeText } from './text.ts';
 
 /**
  * The checks that begin every schema of a text: what follows them sees what was meant. `server/src/doors.test.ts` finds
@@ -14,7 +14,6 @@ export const asLine = z.overwrite<string>(canonicalLine);
 export const asText = z.overwrite<string>(canonicalText);
 
 /** What is read by its digits: numbers of registrations and receipts, years, amounts, codes, days. */
-export const codeText = (typed: string): string => asciiDigits(canonicalLine(typed));
 export const asCode = z.overwrite<string>(codeText);
 
 export const asEmail = z.overwrite<string>(canonicalEmail);

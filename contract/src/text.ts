@@ -63,3 +63,6 @@ function asciiDigit(digit: string): string {
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return String((point - zero) % 10);
 }
+
+/** As `canonicalLine`, with the digits of any script as 0 to 9: what is read by its digits, such as a code or a year. */
+export const codeText = (typed: string): string => asciiDigits(canonicalLine(typed));

@@ -1,12 +1,11 @@
 import { countries } from '@sangamam/contract/countries';
-import { codeText } from '@sangamam/contract/doors';
 import { languages } from '@sangamam/contract/languages';
 import { districtsByState, indianStates } from '@sangamam/contract/options';
 import type { FormSettings } from '@sangamam/contract/questions/form';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
-import { canonicalText } from '@sangamam/contract/text';
+import { canonicalText, codeText } from '@sangamam/contract/text';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
 import { looseKey } from '../../platform/tables/table.ts';

@@ -1,4 +1,3 @@
-import { codeText } from '@sangamam/contract/doors';
 import { emailKey } from '@sangamam/contract/email-address';
 import { importedQuestions, type Meaning } from '@sangamam/contract/imports';
 import { languages } from '@sangamam/contract/languages';
@@ -10,6 +9,7 @@ import {
   questionAt,
 } from '@sangamam/contract/questions/form';
 import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/questions/question';
+import { codeText } from '@sangamam/contract/text';
 import { mealKinds } from '@sangamam/contract/visit';
 import { inEnglish } from '../../platform/http/refusal.ts';
 import { questionName } from '../../platform/messages/answer-in-language.ts';

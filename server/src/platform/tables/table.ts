@@ -1,5 +1,5 @@
-import { codeText } from '@sangamam/contract/doors';
 import { problem } from '@sangamam/contract/problems';
+import { codeText } from '@sangamam/contract/text';
 
 /** A sheet of a workbook; a CSV file has one, without a name. */
 export interface Sheet {
