@@ -61,7 +61,7 @@ const copied: Readonly<Record<string, Changes>> = {
   check_in: {},
   issue: { number: null, attachment_id: null },
   issue_entry: {},
-  contact_message: {},
+  contact_message: { number: null },
   contact_reply: {},
   room: { name: `k || '-' || t.name` },
   stay_allocation: {},
