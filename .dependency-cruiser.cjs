@@ -38,10 +38,21 @@ module.exports = {
     },
     {
       name: 'contract-is-pure',
-      comment: 'The contract imports only zod/mini, the words and its own files.',
+      comment:
+        'The contract imports only zod/mini, the words, the numbering plans and its own files.',
       severity: 'error',
       from: { path: '^contract/src', pathNot: tests },
-      to: { pathNot: '^contract/src|^words/|node_modules/zod/' },
+      to: { pathNot: '^contract/src|^words/|node_modules/(zod|libphonenumber-js)/' },
+    },
+    {
+      name: 'one-numbering-plan',
+      comment: 'Ask contract/src/phone.ts, which a browser has without the weight of the plans.',
+      severity: 'error',
+      from: {
+        path: '^(contract|server|web)/src',
+        pathNot: `^contract/src/numbering-plan\\.ts$|^server/src/platform/outside/|${tests}`,
+      },
+      to: { path: 'node_modules/libphonenumber-js/' },
     },
     {
       name: 'sql-in-stores',

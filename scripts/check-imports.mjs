@@ -54,6 +54,10 @@ const planted = {
     rule: 'contract-is-pure',
     source: "import 'node:fs';\n",
   },
+  'contract/src/planted-plan.ts': {
+    rule: 'one-numbering-plan',
+    source: "import 'libphonenumber-js/core';\n",
+  },
   'server/src/features/planted-violation/routes.ts': {
     rule: 'sql-in-stores',
     source: "import { sql } from 'kysely';\nexport const query = sql`select 1`;\n",

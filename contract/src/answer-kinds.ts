@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asCode, asEmail, asLine, asOneOf, asText } from './doors.ts';
 import { emailKey, emailMax, emailMessage, isOneEmailAddress } from './email-address.ts';
-import { isWholePhone, normalisePhone } from './phone.ts';
+import { isWholePhone, maxPhoneDigits, normalisePhone, phoneProblem } from './phone.ts';
 import { problem } from './problems.ts';
 
 /**
@@ -113,16 +113,27 @@ export const yesNo = (message: string) => z.boolean(message);
 export const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
 
 export const phoneMessage = problem('phone');
-/** A complete phone number in E.164; may be empty if `required` is null. */
-export const phone = (required: string | null) =>
+/** What is wrong with a number; with more digits than any number has, `tooMany` where it is given. */
+const phoneError = (typed: string, tooMany: string | undefined) =>
+  (typed.replace(/\D/g, '').length > maxPhoneDigits && tooMany) ||
+  (phoneProblem(typed) ?? phoneMessage);
+/** A whole phone number, kept in E.164; may be empty if `required` is null. */
+export const phone = (required: string | null, tooMany?: string) =>
   z.string(required ?? phoneMessage).check(
     z.overwrite(normalisePhone),
     z.refine((v) => required === null || v !== '', {
       error: required ?? phoneMessage,
       abort: true,
     }),
-    z.refine((v) => v === '' || isWholePhone(v), phoneMessage),
+    z.refine((v) => v === '' || isWholePhone(v), {
+      error: ({ input }) => phoneError(String(input), tooMany),
+    }),
   );
+/** As `phone` where it need not be given; empty by default. */
+export const optionalPhone = z._default(phone(null), '');
+/** As `optionalPhone` in the forms for help, which name their field (docs/product/fixed.md#words). */
+export const phoneToAnswer = (label: string) =>
+  z._default(phone(null, problem('tooManyDigits', { label, max: maxPhoneDigits })), '');
 
 /** One email address; may be empty if `isOptional`. */
 export const email = (isOptional: boolean) =>
@@ -137,12 +148,18 @@ export function normaliseContact(typed: string): string {
   return /[@＠]/.test(typed) ? emailKey(typed) : normalisePhone(typed);
 }
 const contactMessage = problem('emailOrPhone');
+const contactError = (typed: string) => {
+  const found = typed.includes('@') ? null : phoneProblem(typed);
+  return found === null || found === phoneMessage ? contactMessage : found;
+};
 /** Either of the two; empty by default. */
 export const emailOrPhone = z._default(
   z.string(contactMessage).check(
     z.maxLength(emailMax, contactMessage),
     z.overwrite(normaliseContact),
-    z.refine((v) => v === '' || isOneEmailAddress(v) || isWholePhone(v), contactMessage),
+    z.refine((v) => v === '' || isOneEmailAddress(v) || isWholePhone(v), {
+      error: ({ input }) => contactError(String(input)),
+    }),
   ),
   '',
 );

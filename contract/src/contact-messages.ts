@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { controlCharacters, email, nameRules, notOneLine, tooLong } from './answer-kinds.ts';
+import {
+  controlCharacters,
+  email,
+  nameRules,
+  notOneLine,
+  phoneToAnswer,
+  tooLong,
+} from './answer-kinds.ts';
 import { asLine, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { issueCategories } from './issues.ts';
 import { languages } from './languages.ts';
 import { searchTerm } from './lists.ts';
-import { maxPhoneDigits, normalisePhone } from './phone.ts';
 import { failed, problem } from './problems.ts';
 
 export const contactSubjects = [
@@ -46,18 +52,7 @@ export const contactForm = z.object({
     ...nameRules('Name'),
   ),
   email: email(false),
-  phone: z._default(
-    z.string(problem('phoneRequired')).check(
-      z.trim(),
-      z.maxLength(40, problem('tooManyDigits', { label: 'Phone number', max: maxPhoneDigits })),
-      z.overwrite(normalisePhone),
-      z.refine(
-        (v) => v.replace(/\D/g, '').length <= maxPhoneDigits,
-        problem('tooManyDigits', { label: 'Phone number', max: maxPhoneDigits }),
-      ),
-    ),
-    '',
-  ),
+  phone: phoneToAnswer('Phone number'),
   subject: z.enum(contactSubjects, problem('subjectRequired')),
   message: z.string(problem('writeYourMessage')).check(
     asText,

@@ -1,5 +1,6 @@
 import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import * as z from 'zod/mini';
+import { phone } from './answer-kinds.ts';
 import { asCode, asLine, asText } from './doors.ts';
 import { byTranslation, type Language, translatedLanguage } from './languages.ts';
 import { problem } from './problems.ts';
@@ -77,7 +78,7 @@ const organiser = z.object({
   /** Empty: an organiser of the whole event. */
   school: line(80),
   /** Answers on WhatsApp; empty: not shown. */
-  phone: line(20).check(z.regex(/^(\+\d{7,15})?$/, problem('phoneWithCode'))),
+  phone: phone(null),
   portrait: z.optional(portrait),
   /** They agreed to be shown; nobody is before. */
   agreed: z.boolean(problem('chooseYesOrNo')),

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
-import { controlCharacters, nameRules, notOneLine, tooLong } from './answer-kinds.ts';
+import {
+  controlCharacters,
+  nameRules,
+  notOneLine,
+  phoneToAnswer,
+  tooLong,
+} from './answer-kinds.ts';
 import { asEmail, asLine, asText } from './doors.ts';
 import { emailMax, isOneEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { all, facetCounts, searchTerm, several } from './lists.ts';
-import { maxPhoneDigits, normalisePhone } from './phone.ts';
 import { failed, problem } from './problems.ts';
 
 export const issueCategories = [
@@ -80,18 +85,7 @@ export const reportedBy = z.object(
       '',
     ),
     email: reporterEmail,
-    phone: z._default(
-      z.string(problem('phoneRequired')).check(
-        z.trim(),
-        z.maxLength(40, problem('tooManyDigits', { label: 'Phone Number', max: maxPhoneDigits })),
-        z.overwrite(normalisePhone),
-        z.refine(
-          (v) => v.replace(/\D/g, '').length <= maxPhoneDigits,
-          problem('tooManyDigits', { label: 'Phone Number', max: maxPhoneDigits }),
-        ),
-      ),
-      '',
-    ),
+    phone: phoneToAnswer('Phone Number'),
   },
   problem('emailRequired'),
 );

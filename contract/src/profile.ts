@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { newPassword, personName } from './account-links.ts';
-import { phoneMessage } from './answer-kinds.ts';
+import { phone } from './answer-kinds.ts';
 import { adminUser, presentPassword, secondFactorCode, secondFactorSetup } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { passkey } from './passkeys.ts';
-import { isWholePhone, normalisePhone } from './phone.ts';
 import { failed } from './problems.ts';
 
 /** The own account of staff. */
@@ -39,19 +38,13 @@ export const readProfile = endpoint({
   failure: failed('profileNotLoaded'),
 });
 
-const phone = z.string().check(
-  z.maxLength(40),
-  z.overwrite(normalisePhone),
-  z.refine((text) => text === '' || isWholePhone(text), phoneMessage),
-);
-
 /** Changing the phone number needs a recent password. */
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/auth/profile',
   summary: 'Changes your name and phone number',
   access,
-  body: z.object({ name: personName, phone }),
+  body: z.object({ name: personName, phone: phone(null) }),
   failure: failed('profileNotSaved'),
 });
 

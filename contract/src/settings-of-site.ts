@@ -5,6 +5,7 @@ import { isOneEmailAddress } from './email-address.ts';
 import { faq as faqRule, heroImage, homeContent, logo, sponsors as sponsorsRule } from './home.ts';
 import { defaultHome } from './home-defaults.ts';
 import { languageFacts, type TranslatedLanguage, translatedLanguages } from './languages.ts';
+import { isNumberToCall } from './phone.ts';
 import {
   byHand,
   colour,
@@ -103,7 +104,6 @@ export const policies = {
   ],
 } as const;
 
-const phonePattern = /^\+?[\d\s()/.-]{6,40}$/;
 const social = said['contact.social'];
 
 export const contact = {
@@ -120,7 +120,7 @@ export const contact = {
         'contact.phone': line(said['contact.phone'], '', {
           max: 40,
           door: asCode,
-          must: orEmpty([(v) => phonePattern.test(v), said['contact.phone'].wrong]),
+          must: orEmpty([isNumberToCall, said['contact.phone'].wrong]),
         }),
         'contact.hours': translated(said['contact.hours'], shipped.contact.hours, {
           max: 160,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, optionalLine, phone } from './answer-kinds.ts';
+import { line, optionalLine, optionalPhone, phone } from './answer-kinds.ts';
 import { asCode } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDay } from './iso-day.ts';
@@ -114,7 +114,7 @@ export const createTrip = endpoint({
   body: z.object({
     ...{ vehicle, capacity, leavesAt },
     driver: optionalLine('Driver', 100),
-    driverPhone: z._default(phone(null), ''),
+    driverPhone: optionalPhone,
     arrivalPoint: line('Place', 80).check(z.minLength(1, problem('tripStartRequired'))),
     destination: optionalLine('Destination', 120),
     note: optionalLine('Note', 200),

@@ -82,7 +82,7 @@ function answerSchema(question: Question, required: string | null, settings: For
     case 'email':
       return required === null ? z._default(kinds.email(true), '') : kinds.email(false);
     case 'phone':
-      return required === null ? z._default(kinds.phone(null), '') : kinds.phone(required);
+      return required === null ? kinds.optionalPhone : kinds.phone(required);
     case 'emailOrPhone':
       return kinds.emailOrPhone;
     case 'yesNo':

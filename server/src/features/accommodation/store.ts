@@ -7,6 +7,7 @@ import type {
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { Language } from '@sangamam/contract/languages';
 import type { FacetCounts } from '@sangamam/contract/lists';
+import { phoneSearched } from '@sangamam/contract/phone';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
@@ -50,7 +51,9 @@ export interface RequestRow {
 const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const besides = ({ searchTerm, left }: StayFilter) => [
-  ...(searchTerm === '' ? [] : [sql`search_text like ${containing(searchTerm)}`]),
+  ...(searchTerm === ''
+    ? []
+    : [sql`search_text like ${containing(phoneSearched(searchTerm) ?? searchTerm)}`]),
   ...(left ? [sql`asks and status = 'Unallocated'`] : []),
 ];
 

@@ -130,6 +130,12 @@ describe('a report', () => {
       'Phone Number must be 15 digits or fewer',
     ],
     [
+      'a number without its country code',
+      { reportedBy: { email: 'a@x.org', phone: '050 123 4567' } },
+      'reportedBy.phone',
+      'This is not a full Indian number. If it belongs to another country, give its country code, such as +971 50 123 4567',
+    ],
+    [
       'a long name',
       { reportedBy: { email: 'a@x.org', name: 'a'.repeat(101) } },
       'reportedBy.name',
@@ -158,7 +164,7 @@ describe('a report', () => {
   test('of exactly 20 letters is taken, with markup as plain text everywhere', async () => {
     const markup = '<b onclick="x">hi</b>';
     expect(markup.length).toBe(21);
-    const reportedBy = { name: '<i>Anu</i>', email: 'markup@example.org', phone: '<1>' };
+    const reportedBy = { name: '<i>Anu</i>', email: 'markup@example.org', phone: '' };
     const id = await reported(served, { title: '<h1>', description: markup.slice(1), reportedBy });
     expect(await read(id)).toMatchObject({ title: '<h1>', reporter: '<i>Anu</i>' });
     await served.runJobs();

@@ -26,7 +26,11 @@ export function contactsIn(cells: readonly string[]): string[] {
       codeText(cell)
         .normalize('NFKC')
         .match(/[^\s<>(),;:]{1,64}@[^\s<>(),;]{1,255}/g) ?? [];
-    const phones = cell.split(/[,;/|\n]/).map(normalisePhone);
+    const phones = [cell, ...cell.split(/[,;/|\n]/)].map((typed) => {
+      const phone = normalisePhone(typed);
+      // without its plus it is no answer, but who is erased may be meant
+      return isWholePhone(phone) ? phone : normalisePhone(`+${typed}`);
+    });
     return [...emails.map(emailKey), ...phones.filter(isWholePhone)];
   });
   return [...new Set(found)];

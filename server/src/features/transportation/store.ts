@@ -1,5 +1,6 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
+import { phoneSearched } from '@sangamam/contract/phone';
 import type { ArrivalFilter, ArrivalState, listArrivals } from '@sangamam/contract/transportation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
@@ -39,7 +40,9 @@ export interface TravellerRow {
 const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const searched = ({ searchTerm }: ArrivalFilter) =>
-  searchTerm === '' ? [] : [sql`search_text like ${containing(searchTerm)}`];
+  searchTerm === ''
+    ? []
+    : [sql`search_text like ${containing(phoneSearched(searchTerm) ?? searchTerm)}`];
 
 const facetsOf = ({ date, state, mode, hour, arrivalPoint, pickup }: ArrivalFilter): Facets => ({
   date: {

@@ -1,3 +1,5 @@
+import { phoneSearched } from '@sangamam/contract/phone';
+
 /** What staff typed into the search field, as the database takes it. */
 interface Search {
   /** A registration's id, typed whole. */
@@ -15,8 +17,6 @@ const numberPattern = /^[a-z]+-\d{5,}$/;
 const maxWords = 6;
 /** A trigram index answers for three letters and more. */
 const trigramLetters = 3;
-/** A number this long is a telephone number; leading zeros are the trunk or international prefix. */
-const phoneDigits = 10;
 
 /**
  * Reads a search: every word must occur somewhere in name, e-mail, phone, number or transaction id. Words
@@ -30,11 +30,8 @@ export function readSearch(typed: string): Search {
     .trim()
     .toLowerCase();
   if (uuidPattern.test(term)) return { id: term, number: null, patterns: [] };
-  const digits = term.replace(/\D/g, '');
-  const isPhone = /^[\d\s+().-]+$/.test(term) && digits.length >= trigramLetters;
-  const words = isPhone
-    ? [digits.length >= phoneDigits ? digits.replace(/^0+/, '') : digits]
-    : term.split(/\s+/).filter((word) => word !== '');
+  const phone = phoneSearched(term);
+  const words = phone === null ? term.split(/\s+/).filter((word) => word !== '') : [phone];
   const number = numberPattern.test(term) ? term.toUpperCase() : null;
   return { id: null, number, patterns: words.slice(0, maxWords).map(patternOf) };
 }

@@ -3,7 +3,7 @@ import { dayMs, daySeconds, hourMs, minuteMs, secondMs } from '@sangamam/contrac
 import { emailKey, isOneEmailAddress } from '@sangamam/contract/email-address';
 import type { EventSettings } from '@sangamam/contract/event-settings';
 import { otpLength } from '@sangamam/contract/otp';
-import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
+import { normalisePhone, phoneProblem } from '@sangamam/contract/phone';
 import { problem } from '@sangamam/contract/problems';
 import { codeText } from '@sangamam/contract/text';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -58,10 +58,10 @@ export function readContact(typed: { email: string; contactNumber: string }): {
 } {
   const email = emailKey(typed.email);
   const contactNumber = normalisePhone(typed.contactNumber);
+  const wrongNumber = contactNumber === '' ? null : phoneProblem(contactNumber);
   const fields = {
     ...(email !== '' && !isOneEmailAddress(email) && { email: problem('validEmail') }),
-    ...(contactNumber !== '' &&
-      !isWholePhone(contactNumber) && { contactNumber: problem('phone') }),
+    ...(wrongNumber !== null && { contactNumber: wrongNumber }),
   };
   return {
     contact: { email: email || null, contactNumber: contactNumber || null },
