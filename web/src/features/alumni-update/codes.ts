@@ -1,7 +1,6 @@
-import { phoneMessage } from '@sangamam/contract/answer-kinds';
 import { minuteMs } from '@sangamam/contract/durations';
 import { emailMessage, isOneEmailAddress } from '@sangamam/contract/email-address';
-import { isWholePhone } from '@sangamam/contract/phone';
+import { normalisePhone, phoneProblem } from '@sangamam/contract/phone';
 import type { Contact } from '../../kit/one-time-code/send-code.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { inPageWords } from '../../kit/words/problems.ts';
@@ -13,9 +12,9 @@ export const isFreshCode = (verifiedAtMs: number | null) =>
 
 /** What is wrong with a contact, by field. */
 export function contactProblems({ email, contactNumber }: Contact): Partial<Contact> {
+  const wrong = contactNumber === '' ? null : phoneProblem(normalisePhone(contactNumber));
   return {
     ...(email !== '' && !isOneEmailAddress(email) && { email: inPageWords(emailMessage) }),
-    ...(contactNumber !== '' &&
-      !isWholePhone(contactNumber) && { contactNumber: inPageWords(phoneMessage) }),
+    ...(wrong !== null && { contactNumber: inPageWords(wrong) }),
   };
 }

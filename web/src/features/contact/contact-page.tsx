@@ -1,5 +1,4 @@
 import { words } from '@sangamam/words/page/contact';
-import { phoneTyped } from '../../kit/fields/phone-format.ts';
 import { postedTo, textsOf } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
@@ -14,8 +13,7 @@ export const handle: RouteHandle = { native: true, reads: [sentParameter] };
 
 /** The form without scripts. */
 export const action = postedTo(async ({ form, visit, idempotencyKey }) => {
-  const { phone = '', ...typed } = textsOf(form);
-  const values = { ...emptyMessage, ...typed, phone: phoneTyped(phone) } as MessageValues;
+  const values: MessageValues = { ...emptyMessage, ...textsOf(form) };
   await send(values, idempotencyKey, visit);
   return `${paths.contact}?${sentParameter}=yes`;
 });

@@ -1,5 +1,6 @@
 import type { HomeContent, Organiser } from '@sangamam/contract/home';
 import { optionLabel } from '@sangamam/contract/option-answers';
+import { normalisePhone } from '@sangamam/contract/phone';
 import { pictureUrl } from '@sangamam/contract/theme';
 import { words } from '@sangamam/words/page/home';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -50,7 +51,10 @@ function Person({ name, role, school, phone, portrait }: Organiser) {
         <p className={styles.name}>{name}</p>
         <p className={styles.role}>{does.join(' · ') || words.organiser}</p>
         {phone && (
-          <a href={`https://wa.me/${phone.slice(1)}`} aria-label={words.write({ name })}>
+          <a
+            href={`https://wa.me/${normalisePhone(phone).slice(1)}`}
+            aria-label={words.write({ name })}
+          >
             {words.whatsapp}
           </a>
         )}

@@ -4,7 +4,6 @@ import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
-import { phoneTyped } from '../../kit/fields/phone-format.ts';
 import { postedTo, textsOf } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
@@ -29,8 +28,7 @@ export const handle: RouteHandle = {
 
 /** The form without scripts; its file goes up with it. */
 export const action = postedTo(async ({ form, visit, idempotencyKey, request }) => {
-  const { phone = '', ...typed } = textsOf(form);
-  const values = { ...emptyReport, ...typed, phone: phoneTyped(phone) };
+  const values = { ...emptyReport, ...textsOf(form) };
   const file = form.get('attachments');
   const hasFile = file instanceof File && file.size > 0;
   const uploaded = hasFile ? await call(uploadFile, { file, visit }) : null;

@@ -1,3 +1,4 @@
+import { digitsTyped, loadPlan } from '@sangamam/contract/phone';
 import { words } from '@sangamam/words/page/ui';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEventHandler, type Ref, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { Field, type FieldText } from '../../ui/field.tsx';
 import { languageNow } from '../../ui/in-language.ts';
 import { part } from '../../ui/part.tsx';
 import styles from './phone-field.module.css';
-import { findCountry, flagOf, formatNational, readPhone, toE164 } from './phone-format.ts';
+import { findCountry, flagOf, readTyped } from './phone-format.ts';
 
 /** Loaded when opened; offline, the country code is typed with the number, as +971. */
 const CountryList = part(() => import('./country-list.tsx').then((file) => file.CountryList));
@@ -49,12 +50,12 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const initialCountry = findCountry(defaultCountry);
   if (!initialCountry) throw new Error(`There is no country ${defaultCountry}`);
-  const initial = readPhone(value ?? defaultValue, initialCountry);
+  const initial = readTyped(value ?? defaultValue, initialCountry);
   const [country, setCountry] = useState(initial.country);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const current = useRef(toE164(initial));
+  const current = useRef(initial.value);
 
   function attach(element: HTMLInputElement | null) {
     box.current = element;
@@ -63,13 +64,19 @@ export function PhoneField({
   }
 
   function show(typed: string, inCountry = country) {
-    const parts = readPhone(typed, inCountry);
-    if (box.current) box.current.value = formatNational(parts.country, parts.national);
-    setCountry(parts.country);
-    const next = toE164(parts);
-    if (next === current.current) return;
-    current.current = next;
-    onChange?.(next);
+    const read = readTyped(typed, inCountry);
+    if (box.current) box.current.value = read.shown;
+    setCountry(read.country);
+    if (read.value === current.current) return;
+    current.current = read.value;
+    onChange?.(read.value);
+  }
+
+  /** Until it is here any number passes, and the server decides. */
+  async function fetchPlan() {
+    await loadPlan().catch(() => {});
+    const input = box.current;
+    if (input?.value && input !== document.activeElement) show(input.value);
   }
 
   // What was typed before the scripts arrived is in the box already: take it up once.
@@ -82,10 +89,10 @@ export function PhoneField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value counts
   useEffect(() => {
     if (value === undefined || value === current.current) return;
-    const parts = readPhone(value, country);
-    current.current = toE164(parts);
-    setCountry(parts.country);
-    if (box.current) box.current.value = formatNational(parts.country, parts.national);
+    const read = readTyped(value, country);
+    current.current = read.value;
+    setCountry(read.country);
+    if (box.current) box.current.value = read.shown;
   }, [value]);
 
   /** Formats while typing at the end; elsewhere only on blur, so that the caret does not jump. */
@@ -95,8 +102,7 @@ export function PhoneField({
     const typed = input.value;
     const caret = input.selectionStart;
     show(typed);
-    const parts = readPhone(typed, country);
-    if (parts.national.length === typed.replace(/\D/g, '').length) {
+    if (digitsTyped(input.value) === digitsTyped(typed)) {
       input.value = typed;
       input.setSelectionRange(caret, caret);
     }
@@ -141,13 +147,14 @@ export function PhoneField({
             name={name}
             ref={attach}
             disabled={disabled}
-            defaultValue={formatNational(initial.country, initial.national)}
+            defaultValue={initial.shown}
             onChange={(event) =>
               handleInput(
                 event.target,
                 (event.nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false,
               )
             }
+            onFocus={fetchPlan}
             onBlur={(event) => {
               show(event.target.value);
               onBlur?.(event);
@@ -159,7 +166,7 @@ export function PhoneField({
               <CountryList
                 chosen={country}
                 onChoose={(next) => {
-                  show((box.current?.value ?? '').replace(/\D/g, ''), next);
+                  show(digitsTyped(box.current?.value ?? '').replace('+', ''), next);
                   setOpen(false);
                   box.current?.focus();
                 }}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCountry, formatNational, readPhone, toE164 } from './phone-format.ts';
+import { findCountry, formatNational, readTyped } from './phone-format.ts';
 import { searchCountries } from './search-countries.ts';
 
 function country(iso2: string) {
@@ -22,14 +22,48 @@ describe('what is typed or pasted', () => {
       '+12015550123',
     ],
     ['no more than fifteen digits count', '1234567890123456789', 'in', '+911234567890123'],
+    ['a trunk 0 of the chosen country falls away', '050 123 4567', 'ae', '+971501234567'],
+    ['and behind the code as well', '+971 050 123 4567', 'in', '+971501234567'],
+    ['a trunk 8, where it is one', '8 (912) 345-67-89', 'ru', '+79123456789'],
+    ['a trunk 06, where it is one', '06 20 123 4567', 'hu', '+36201234567'],
+    ['Italy keeps its 0', '06 1234 5678', 'it', '+390612345678'],
+    [
+      'marks that nobody sees are no part of it',
+      '\u202a+971 50 123 4567\u202c',
+      'in',
+      '+971501234567',
+    ],
+    ['nor do they hide ten digits', '\u206698765\u201143210\u2069', 'in', '+919876543210'],
+    ['Arabic digits', '٠٥٠١٢٣٤٥٦٧', 'ae', '+971501234567'],
+    ['Malayalam digits', '൯൮൭൬൫൪൩൨൧൦', 'in', '+919876543210'],
+    ['Devanagari digits', '९८७६५४३२१०', 'in', '+919876543210'],
+    ['the chosen country’s code without a plus', '971501234567', 'ae', '+971501234567'],
+    ['a number that is none of the country stays as typed', '9847012345', 'ae', '+9719847012345'],
     ['nothing is no number', '', 'in', ''],
+    ['a plus alone is none yet', '+', 'in', ''],
     ['letters are no number', 'abc', 'in', ''],
   ])('%s', (_, typed, iso2, e164) => {
-    expect(toE164(readPhone(typed, country(iso2)))).toBe(e164);
+    expect(readTyped(typed, country(iso2)).value).toBe(e164);
   });
 
   test('+1 is shown as the United States', () => {
-    expect(readPhone('+12015550123', country('in')).country.iso2).toBe('us');
+    expect(readTyped('+12015550123', country('in')).country.iso2).toBe('us');
+  });
+
+  test.each([
+    ['a code on its way stays, key by key', '+971501234567', 'ae', '50 123 4567'],
+    ['so does 00', '00971501234567', 'ae', '50 123 4567'],
+    ['a trunk 0 stays until the number is whole', '09876543210', 'in', '98765-43210'],
+    ['keys of an Arabic keyboard', '٩٨٧٦٥٤٣٢١٠', 'in', '98765-43210'],
+  ])('%s', (_, keys, iso2, shown) => {
+    let box = { country: country('in'), shown: '' };
+    for (const key of keys) {
+      const before = box.shown;
+      box = readTyped(before + key, box.country);
+      // no key is lost without another country having been chosen by it
+      if (box.country.iso2 === 'in') expect(box.shown).not.toBe(before);
+    }
+    expect([box.country.iso2, box.shown]).toEqual([iso2, shown]);
   });
 });
 

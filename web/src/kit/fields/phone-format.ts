@@ -1,5 +1,5 @@
 import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
-import { maxPhoneDigits } from '@sangamam/contract/phone';
+import { digitsTyped, maxPhoneDigits, readPhone } from '@sangamam/contract/phone';
 
 export const findCountry = (iso2: string): Country | undefined =>
   countries.find((country) => country.iso2 === iso2);
@@ -31,44 +31,37 @@ function countryOf(digits: string): Country | undefined {
     .sort((a, b) => rank(b) - rank(a))[0];
 }
 
-export interface PhoneParts {
+/** What a phone field holds. */
+export interface TypedPhone {
   readonly country: Country;
-  /** Digits without the dialling code, limited to 15 with it. */
-  readonly national: string;
+  /** Grouped as in that country, without its code and, once the number is whole, without the trunk prefix. */
+  readonly shown: string;
+  /** In E.164, or that far as it was typed; empty without a number. */
+  readonly value: string;
 }
 
 /**
- * Parses a typed or pasted number: `+971…` and `0091…` choose the country, and in India a leading 0 is
- * dropped.
+ * Reads a typed or pasted number, in digits of any script: `+971…` and `0097…` choose the country, which else is the
+ * one that is chosen.
  */
-export function readPhone(text: string, country: Country): PhoneParts {
-  const digits = text.replace(/\D/g, '');
-  const international = text.trim().startsWith('+')
-    ? digits
-    : digits.startsWith('00')
-      ? digits.slice(2)
-      : undefined;
-  if (international !== undefined) {
-    const found = international.startsWith(country.dialCode) ? country : countryOf(international);
-    if (found) return cap(found, international.slice(found.dialCode.length));
-  }
-  return cap(country, country.iso2 === 'in' ? digits.replace(/^0/, '') : digits);
+export function readTyped(text: string, chosen: Country): TypedPhone {
+  const digits = digitsTyped(text);
+  const { number = digits } = readPhone(digits, chosen);
+  if (!number.startsWith('+')) return typedIn(chosen, number);
+  const international = number.slice(1);
+  const country = international.startsWith(chosen.dialCode) ? chosen : countryOf(international);
+  // a code on its way stays as it was typed
+  if (!country) return { country: chosen, shown: cap(number), value: number === '+' ? '' : number };
+  return typedIn(country, international.slice(country.dialCode.length));
 }
 
-function cap(country: Country, national: string): PhoneParts {
-  return { country, national: national.slice(0, maxPhoneDigits - country.dialCode.length) };
+function typedIn(country: Country, digits: string): TypedPhone {
+  const national = cap(digits, country.dialCode.length);
+  const value = national === '' ? '' : `+${country.dialCode}${national}`;
+  return { country, shown: formatNational(country, national), value };
 }
 
-/** Such as `+919876543210`; empty without a number. */
-export function toE164({ country, national }: PhoneParts): string {
-  return national === '' ? '' : `+${country.dialCode}${national}`;
-}
-
-/** The number that a phone field without scripts holds as it was typed: of India, unless it says its country. */
-export function phoneTyped(text: string): string {
-  const india = findCountry('in');
-  return india ? toE164(readPhone(text, india)) : text;
-}
+const cap = (digits: string, used = 0) => digits.slice(0, maxPhoneDigits - used);
 
 /** The flag as an emoji, which Windows shows as two letters. */
 export function flagOf(country: Country): string {

@@ -1,4 +1,4 @@
-import { isWholePhone } from '@sangamam/contract/phone';
+import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
 import { defaultError } from '@sangamam/contract/problems';
 import {
   answerAt,
@@ -7,7 +7,6 @@ import {
   type Question,
 } from '@sangamam/contract/questions/question';
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form';
-import { phoneTyped } from '../fields/phone-format.ts';
 import { readCount } from '../fields/read-number.ts';
 import { inPageWords } from '../words/problems.ts';
 
@@ -96,7 +95,7 @@ function fromForm(values: FieldValues, questions: readonly Question[]): Answers 
   const person = answers.personalInfo as Answers | undefined;
   if (person && person.hasSameNumber !== false) {
     // what is wrong with a number is said once
-    const number = String(person.contactNumber ?? '');
+    const number = normalisePhone(String(person.contactNumber ?? ''));
     person.whatsappNumber = isWholePhone(number) ? number : '';
   }
   for (const { path, kind } of questions) {
@@ -117,8 +116,7 @@ export function toValues(
   for (const { path, kind } of questions) {
     const text = texts[path];
     if (text === undefined) continue;
-    const isList = kind === 'choices';
-    set(values, path, kind === 'phone' ? phoneTyped(text) : isList ? text.split('\n') : text);
+    set(values, path, kind === 'choices' ? text.split('\n') : text);
     if (path === 'personalInfo.contactNumber') set(values, sameNumber, sameNumber in texts);
   }
   if (policies in texts) set(values, policies, true);
