@@ -22,6 +22,7 @@ import { checkIssuePaymentJob } from './features/help-desk/check-issue-payment.t
 import { closeIssuesJob } from './features/help-desk/close-issues.ts';
 import { deleteOldImportsJob, runImportJob } from './features/imports/run-import.ts';
 import { sendCodeJob } from './features/one-time-codes/send-code.ts';
+import { normalisePhonesJob } from './features/phone-numbers/normalise-phones.ts';
 import { keepRetentionJob } from './features/privacy/keep-retention.ts';
 import { sealAgainJob } from './features/secret-key/seal-again.ts';
 import { witnessUserLogJob } from './platform/audit/witness-user-log.ts';
@@ -71,6 +72,7 @@ export const allJobs: readonly Job[] = [
   deleteOldImportsJob,
   keepRetentionJob,
   sealAgainJob,
+  normalisePhonesJob,
   witnessUserLogJob,
   mailMoneyDigestJob,
   runExportJob,

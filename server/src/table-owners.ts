@@ -110,6 +110,10 @@ export const writesForOthers: Readonly<
     tables: ['unknown'],
     why: 'a restore fills every table, each as it was',
   },
+  'features/phone-numbers/store.ts': {
+    tables: ['importRow', 'registration', 'unknown'],
+    why: 'writes every phone number in the form that its owners would write now',
+  },
   'features/secret-key/store.ts': {
     tables: ['unknown'],
     why: 'seals again what owners name in `sealedColumns`',

@@ -21,7 +21,7 @@ export {
   restoreRegistration,
 } from './delete-registration.ts';
 export { editRegistration, previewEdit } from './edit-registration.ts';
-export { countDuplicates, listDuplicates } from './find-duplicates.ts';
+export { countDuplicates, findDuplicates, listDuplicates } from './find-duplicates.ts';
 export { changeFollowUps } from './follow-up.ts';
 export { getByContact } from './get-by-contact.ts';
 export { getRegistrationFor } from './get-registration-for.ts';

@@ -13,6 +13,7 @@ export {
 export {
   giveParentConsent,
   hashParentsAgain,
+  hashParentsOf,
   readConsentsOf,
   refuseListedMinor,
 } from './consents/parent-consent.ts';

@@ -18,10 +18,10 @@ import { recordConsents } from './record-consents.ts';
 import { listParentConsents, repeatConsent } from './store.ts';
 
 /** A keyed hash: consent can be verified for a contact, but the contact not read from the database. */
+const hashAsWritten = (contact: string, secretKey: string) =>
+  createHmac('sha256', secretKey).update(`parent ${contact}`).digest();
 const parentContactHash = (contact: string, secretKey: string) =>
-  createHmac('sha256', secretKey)
-    .update(`parent ${normaliseContact(contact)}`)
-    .digest();
+  hashAsWritten(normaliseContact(contact), secretKey);
 const contactHashes = (contact: string, keys: Keys) =>
   keysOf(keys).map((key) => parentContactHash(contact, key));
 
@@ -79,6 +79,20 @@ export async function hashParentsAgain(db: Db, keys: Keys): Promise<number> {
     done += 1;
   }
   return done;
+}
+
+/** Rehashes the contacts of consenting parents that get another form, before their registrations are written. */
+export async function hashParentsOf(
+  trx: Db,
+  keys: Keys,
+  forms: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { id, contact, contactHash } of await listParentConsents(trx)) {
+    const form = forms.get(contact);
+    const isOfContact = keysOf(keys).some((key) => contactHash.equals(hashAsWritten(contact, key)));
+    if (form === undefined || !isOfContact) continue;
+    await repeatConsent(trx, id, parentContactHash(form, keys.secretKey));
+  }
 }
 
 type Minor = { readonly id: string; readonly form: StoredForm };
