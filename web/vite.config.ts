@@ -12,8 +12,9 @@ const commonModules =
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
 const formModules =
   /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/forms\/(use-send-form\.|send-form\.tsx))/;
-/** What pages that show a phone number have, and forms that ask for one. */
-const phoneModules = /contract\/src\/(countries|phone)\./;
+/** What forms that ask for a phone number have. */
+const phoneModules = /contract\/src\/phone\./;
+const countryModules = /contract\/src\/countries\./;
 const phoneFieldModules = /\/src\/kit\/fields\/phone-(field|format)\.tsx?/;
 const registerStyles = /\/src\/(ui\/step-list|kit\/questions\/questions)\.module\.css$/;
 
@@ -59,6 +60,7 @@ export default defineConfig(async ({ command }) => {
                   { name: 'register', test: registerStyles },
                   { name: 'form', test: formModules },
                   { name: 'phone', test: phoneModules },
+                  { name: 'countries', test: countryModules },
                   { name: 'phone-field', test: phoneFieldModules },
                 ],
               },

@@ -1,11 +1,12 @@
 import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as pageWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useEffect, useRef } from 'react';
 import { asOther } from '../../kit/registrant/find-others.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './alumni-update.module.css';
 
-const words = allWords.choose;
+const words = pageWords.choose;
 
 interface ChooseViewProps {
   readonly registration: RegistrationRecord;

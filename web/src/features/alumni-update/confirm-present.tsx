@@ -1,5 +1,5 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { checkCode } from '../../kit/one-time-code/send-code.ts';
 import styles from './alumni-update.module.css';

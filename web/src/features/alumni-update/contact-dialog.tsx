@@ -1,6 +1,7 @@
 import { changeContact, type RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
@@ -133,7 +134,7 @@ function NewContact({ registration, onSent, onCancel }: NewContactProps) {
       contact.email === personalInfo?.email ||
       contact.contactNumber === personalInfo?.contactNumber;
     const found = isEmpty
-      ? allWords.login.empty
+      ? pageWords.login.empty
       : (email ?? contactNumber ?? (isSame ? words.same : undefined));
     setProblem(found);
     if (found) return;

@@ -3,7 +3,7 @@ import { formatRupees } from '@sangamam/contract/money';
 import { offeredTo } from '@sangamam/contract/option-answers';
 import type { Step } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as formWords } from '@sangamam/words/page/register';
 import { Suspense, useEffect, useRef } from 'react';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';

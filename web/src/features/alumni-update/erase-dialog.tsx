@@ -1,8 +1,8 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { eraseMyData } from '@sangamam/contract/privacy';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words } from '@sangamam/words/page/my-data';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';

@@ -1,5 +1,5 @@
 import { listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';

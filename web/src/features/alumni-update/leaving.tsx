@@ -7,8 +7,8 @@ import {
   refundLine,
 } from '@sangamam/contract/refunds';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as moneyWords } from '@sangamam/words/page/money';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as tableWords } from '@sangamam/words/page/refund-table';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';

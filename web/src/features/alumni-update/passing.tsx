@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { offerPlace, withdrawPlace } from '@sangamam/contract/passing';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';

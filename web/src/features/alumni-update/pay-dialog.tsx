@@ -1,7 +1,7 @@
 import { minimumPayment } from '@sangamam/contract/fee';
 import { formatRupees } from '@sangamam/contract/money';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as formWords } from '@sangamam/words/page/register';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/receipts';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { dayInWords } from '../../kit/words/dates.ts';

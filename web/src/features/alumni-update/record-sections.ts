@@ -5,7 +5,7 @@ import { answerInWords } from '@sangamam/contract/questions/in-words';
 import type { SectionName } from '@sangamam/contract/questions/question';
 import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words } from '@sangamam/words/page/alumni-update';
+import { words } from '@sangamam/words/page/own-registration';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 import type { AnswerSection } from '../../kit/records/answer-table.tsx';

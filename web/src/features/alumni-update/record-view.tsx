@@ -5,7 +5,8 @@ import { isSettled } from '@sangamam/contract/registration-status';
 import type { Step, StepName } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as pageWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
@@ -66,7 +67,7 @@ export function RecordView(props: RecordViewProps) {
   const [isChangingContact, setIsChangingContact] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const goBackTo = useRef<StepName | null>(null);
-  const onExpired = () => onLeft(allWords.login.verifyAgain);
+  const onExpired = () => onLeft(pageWords.login.verifyAgain);
   const payments = usePayments({ registration, onChanged, onExpired });
   const money = usePayerState(registration, {
     onChanged,

@@ -2,8 +2,9 @@ import { formatRupees } from '@sangamam/contract/money';
 import { payerStates } from '@sangamam/contract/payments';
 import { isSettled } from '@sangamam/contract/registration-status';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as moneyWords } from '@sangamam/words/page/money';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -69,14 +70,14 @@ export function StatusPanel(props: StatusPanelProps) {
         </Alert>
       )}
       {!money.state && money.hasFailed && (
-        <Alert tone="error" live title={allWords.failed}>
+        <Alert tone="error" live title={pageWords.failed}>
           <Button
             variant="secondary"
             size="small"
             className={styles.alertAction}
             onClick={money.ask}
           >
-            {allWords.tryAgain}
+            {pageWords.tryAgain}
           </Button>
         </Alert>
       )}
@@ -165,7 +166,7 @@ function OpenPaymentAlert({ payments }: { payments: Payments }) {
         loading={state === 'asking'}
         loadingText={words.checking}
       >
-        {isWaiting ? words.check : allWords.tryAgain}
+        {isWaiting ? words.check : pageWords.tryAgain}
       </Button>
     </Alert>
   );

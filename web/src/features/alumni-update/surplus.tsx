@@ -1,5 +1,5 @@
 import { formatRupees } from '@sangamam/contract/money';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { paths } from '../../kit/paths.ts';
 
 const words = allWords.fee;

@@ -1,7 +1,7 @@
 import type { Checkout } from '@sangamam/contract/payments';
 import { claimContribution, createOrder, putRegistration } from '@sangamam/contract/payments';
 import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
-import { words } from '@sangamam/words/page/alumni-update';
+import { words } from '@sangamam/words/page/own-registration';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import {
