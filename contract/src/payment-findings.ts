@@ -28,6 +28,8 @@ export const findingKinds = [
   'suspicious_claim',
   /** A refund that the payer did not get. */
   'refund_failed',
+  /** Money went back, and nobody has said whether the people still come. */
+  'still_coming',
   /** A day whose totals at the provider and in the ledger differ. */
   'difference',
 ] as const;

@@ -67,6 +67,11 @@ const refundOffer = z.object({
   cancel: z.number(),
   fewer: z.number(),
   mayCancel: z.boolean(),
+  /**
+   * Money went back, and we ask whether they still come: the rupees, and what is due if all of them do; null where
+   * nothing is asked.
+   */
+  coming: z.nullable(z.object({ wentBack: z.number(), due: z.number() })),
   /** Whether the place can be passed to another person, and until when the link for that is good, if there is one. */
   mayPass: z.boolean(),
   passUntil: z.nullable(z.string()),
@@ -96,6 +101,18 @@ export const leaveEvent = endpoint({
     /** The rupees that were offered; STALE if it is another amount now. */
     amount: z.number().check(z.minimum(0), z.maximum(10_000_000)),
   }),
+  reply: registrationRecord,
+  limit: { calls: 10, windowSeconds: 600 },
+  failure: failed('registrationNotUpdated'),
+});
+
+/** Answers the question of `coming`; without one nothing changes. Who does not come answers by leaving. */
+export const confirmComing = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/still-coming',
+  summary: 'Says that the people of a registration still come, although money went back',
+  access: { kind: 'registrant' },
+  params: idParams,
   reply: registrationRecord,
   limit: { calls: 10, windowSeconds: 600 },
   failure: failed('registrationNotUpdated'),

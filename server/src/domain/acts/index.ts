@@ -26,7 +26,7 @@ export { changeFollowUps } from './follow-up.ts';
 export { getByContact } from './get-by-contact.ts';
 export { getRegistrationFor } from './get-registration-for.ts';
 export { givePlace } from './give-place.ts';
-export { leaveEvent, readOffer } from './leave-event.ts';
+export { confirmComing, leaveEvent, readOffer } from './leave-event.ts';
 export { comparePair, mergeRegistrations } from './merge-registrations.ts';
 export { offerPlace, readOfferedPlace, takePlace, withdrawPlace } from './pass-place.ts';
 export { createQuick, finishQuick, startQuick } from './quick-registration.ts';

@@ -10,10 +10,14 @@ import {
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
+import { queueSubmittedUnpaid } from '../money/confirmation.ts';
+import { answerComing, findComingQuestion } from '../money/finding-store.ts';
 import { isPaymentOnItsWay } from '../money/is-payment-on-its-way.ts';
+import { projectRegistration } from '../money/project-registration.ts';
 import { queueLeaving } from '../money/refund-mail.ts';
 import { keepRequest, offerRefund } from '../money/refund-offer.ts';
 import { writeStatus } from '../registrations/act-store.ts';
+import { payableFeeOf } from '../registrations/fee-of.ts';
 import { recordChange } from '../registrations/history/record-change.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import { findPassUntil } from '../registrations/place-pass-store.ts';
@@ -27,17 +31,38 @@ export async function readOffer(deps: MessageDeps, id: string): Promise<RefundOf
   const { settings, now } = context;
   const cancel = await offerRefund(deps.db, row, 'cancel', context);
   const fewer = await offerRefund(deps.db, row, 'fewer', context);
+  const question = await findComingQuestion(deps.db, id);
+  const { due } = payableFeeOf(row, settings);
   return {
     asked: paiseToRupees(cancel.askedPaise),
     ...cancel.period,
     cancel: paiseToRupees(cancel.amountPaise),
     fewer: paiseToRupees(fewer.amountPaise),
     mayCancel: mayTake('cancel', row.status) && row.formSubmissionComplete,
+    coming: question && { wentBack: paiseToRupees(question.amountPaise), due },
     mayPass:
       mayTake('passOn', row.status) &&
       now.getTime() <= Date.parse(settings.deadlines.attendeesLockAt),
     passUntil: (await findPassUntil(deps.db, id, now))?.toISOString() ?? null,
   };
+}
+
+/**
+ * A registrant says that all still come, although money went back: their places stay, and what is due is due again,
+ * of which a mail tells. Refuses with REGISTRATION_NOT_FOUND.
+ */
+export async function confirmComing(deps: MessageDeps, id: string): Promise<void> {
+  const context = await messageContext(deps);
+  const { now } = context;
+  await tx(deps.db, async (trx) => {
+    const row = await lockRegistration(trx, id);
+    if (!row || row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+    if (!(await answerComing(trx, id, { note: words.reasons.stillComing, now }))) return;
+    const change = { registrationId: id, by: 'registrant', event: 'still coming' } as const;
+    await recordChange(trx, change, now);
+    await projectRegistration(trx, id, context);
+    await queueSubmittedUnpaid(trx, id, context, `coming:${now.getTime()}`);
+  });
 }
 
 /**

@@ -57,6 +57,30 @@ const take = (token: string, who: object = personalInfo(), by = browser(served),
 };
 
 describe('a place that is passed on', () => {
+  test('whose money went back is taken by who comes, and pays for it', async () => {
+    const { id, owner } = await family();
+    const payment = await served.db
+      .selectFrom('payment')
+      .select('providerPaymentId')
+      .where('registrationId', '=', id)
+      .executeTakeFirstOrThrow();
+    await served.patchSettings((settings) => ({
+      ...settings,
+      payments: { ...settings.payments, refundApprovalAbove: 100_000 },
+    }));
+    expect((await leela.refund(payment.providerPaymentId, 1000)).status).toBe(200);
+    await served.runJobs();
+    const asked = async () =>
+      (await leela.findings({ kind: 'still_coming' })).map(({ subject }) => subject);
+    expect(await asked()).toContain(id);
+    const { token } = await offer(owner, id);
+    expect((await look(token)).body.data).toMatchObject({ people: 2, due: 1000 });
+    const taken = await take(token);
+    expect(taken.body.data).toMatchObject({ paymentStatus: 'Pending', fee: { due: 1000 } });
+    expect(await asked()).not.toContain(id);
+    await mails();
+  });
+
   test('is another person’s with all that was paid, and both are told', async () => {
     const { id, owner, email, name } = await family({ about: { name: 'Fathima Beevi' } });
     const ledger = await ledgerOf(served, id);

@@ -30,6 +30,7 @@ import {
   insertSession,
 } from '../../platform/sessions/registrant-session-store.ts';
 import { queueConfirmation, queueSubmittedUnpaid } from '../money/confirmation.ts';
+import { answerComing, findComingQuestion } from '../money/finding-store.ts';
 import { listMoneyUnderWay } from '../money/payer-store.ts';
 import { projectRegistration } from '../money/project-registration.ts';
 import {
@@ -37,7 +38,7 @@ import {
   requireParentConsent,
 } from '../registrations/consents/parent-consent.ts';
 import { recordConsents } from '../registrations/consents/record-consents.ts';
-import { feeOf, readRates } from '../registrations/fee-of.ts';
+import { feeOf, payableFeeOf, readRates } from '../registrations/fee-of.ts';
 import { changedAnswers, recordChange } from '../registrations/history/record-change.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import { deletePass, findPass, upsertPass } from '../registrations/place-pass-store.ts';
@@ -104,7 +105,9 @@ export async function readOfferedPlace(deps: MessageDeps, token: string): Promis
   if (!row) throw new Refusal('PLACE_NOT_OFFERED');
   await refuseClosed(deps.db, row, context);
   const { name, people } = row;
-  const { due } = feeOf(row, context.settings);
+  // taking it answers whether they still come
+  const isAsked = (await findComingQuestion(deps.db, row.id)) !== null;
+  const { due } = (isAsked ? payableFeeOf : feeOf)(row, context.settings);
   return { from: name, people, due, until: pass.until.toISOString() };
 }
 
@@ -221,6 +224,8 @@ async function changeHands(
   const changes = changedAnswers(before.form, form, settings);
   const change = { registrationId: id, by: 'registrant', event: 'passed on', changes } as const;
   await recordChange(trx, change, now);
+  // whoever takes it comes
+  await answerComing(trx, id, { note: null, now });
   await projectRegistration(trx, id, { ...context, isSilent: true });
   return (await findRegistration(trx, id)) ?? after;
 }

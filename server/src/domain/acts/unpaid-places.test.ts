@@ -108,6 +108,22 @@ test('where the setting is new, everybody has another day from the mail on', asy
   expect(await statusOf(family.id)).toBe('Waitlisted');
 });
 
+test('where the fee is due again after a refund, the days begin anew', async () => {
+  await settle({ people: 5, waitlist: true, unpaidDays: 7 });
+  const family = await submitted();
+  const dueAgainAt = new Date(start + 20 * dayMs);
+  await db.updateTable('registration').set({ dueAgainAt }).where('id', '=', family.id).execute();
+  await afterDays(25.9);
+  expect(await subjects()).toEqual([]);
+  expect((await describePayment(deps, family.id)).placeKeptUntil).toBe(
+    new Date(start + 27 * dayMs).toISOString(),
+  );
+  await afterDays(26);
+  expect(await subjects()).toEqual([expect.stringMatching(/to keep your place/)]);
+  await afterDays(27);
+  expect(await statusOf(family.id)).toBe('Waitlisted');
+});
+
 test('who paid any money, who pays just now, and whom staff registered keep their places', async () => {
   await settle({ people: 9, waitlist: true, unpaidDays: 7 });
   const [paid, partly, paying] = [await submitted(), await submitted(2), await submitted()];

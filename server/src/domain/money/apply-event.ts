@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/db/connect.ts';
 import { notesIn, parsePayment, parseRefund } from '../../platform/outside/razorpay-entities.ts';
+import { lockRegistration } from '../registrations/lock-store.ts';
 import { applyPayment, type MoneyContext } from './apply-payment.ts';
 import { applyRefund } from './apply-refund.ts';
+import { askIfComing, isOfFee } from './ask-if-coming.ts';
 import { closeFindings, findDisputeState, insertFinding } from './finding-store.ts';
 import { findOrder, wakeOrder } from './order-store.ts';
-import { lockPayment } from './payment-store.ts';
+import { listPayments, lockPayment, type PaymentRow } from './payment-store.ts';
+import { queueRefundMail } from './refund-mail.ts';
 import { endsDispute } from './rules.ts';
 import type { StoredEvent } from './webhook-store.ts';
 
@@ -64,13 +67,16 @@ async function recordDispute(
   tx: Db,
   eventType: string,
   dispute: unknown,
-  { now }: MoneyContext,
+  context: MoneyContext,
 ): Promise<void> {
+  const { now } = context;
   const { id, payment_id: paymentId } = z.parse(disputeEntity, dispute);
   const state = eventType.slice('payment.dispute.'.length);
   const known = await findDisputeState(tx, id);
   // news arrives in any order: a dispute that has ended is not open again
   if (known !== null && endsDispute(known) && !endsDispute(state)) return;
+  const [paid] = await listPayments(tx, [paymentId]);
+  if (paid?.registrationId) await lockRegistration(tx, paid.registrationId);
   const payment = await lockPayment(tx, paymentId);
   await insertFinding(tx, {
     kind: 'dispute',
@@ -81,7 +87,23 @@ async function recordDispute(
     now,
   });
   // lost: the provider takes the money back, and a person must see to it
+  if (state === 'lost' && known !== 'lost' && payment)
+    await askAfterDispute(tx, id, payment, context);
   if (state === 'won' || state === 'closed') {
     await closeFindings(tx, { subject: id, kinds: ['dispute'] }, now);
   }
+}
+
+async function askAfterDispute(
+  tx: Db,
+  disputeId: string,
+  { providerPaymentId: paymentId, kind, registrationId, amountPaise }: PaymentRow,
+  context: MoneyContext,
+): Promise<void> {
+  if (registrationId === null || !isOfFee(kind)) return;
+  const { now } = context;
+  const asked = { why: 'dispute_lost', about: disputeId, paymentId, amountPaise, now } as const;
+  if (!(await askIfComing(tx, registrationId, asked))) return;
+  const moved = { registrationId, paymentId, amountPaise, refundId: disputeId };
+  await queueRefundMail(tx, { ...moved, state: 'disputed' }, context);
 }

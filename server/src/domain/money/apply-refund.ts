@@ -6,7 +6,8 @@ import { payableFeeOf } from '../registrations/fee-of.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import type { RegistrationRow } from '../registrations/store.ts';
 import { type MoneyContext, moneyFindings, type PaymentSource } from './apply-payment.ts';
-import { closeFindings, insertFinding } from './finding-store.ts';
+import { askAfterRefund, isOfFee } from './ask-if-coming.ts';
+import { answerComing, closeFindings, forgetDueAgain, insertFinding } from './finding-store.ts';
 import {
   findCredit,
   findEntry,
@@ -42,7 +43,8 @@ export async function applyRefund(
   if (payment && payment.registrationId !== owner) throw new Error('attached in this very moment');
   const credit = await findCredit(tx, refund.paymentId);
   if (!credit) return false;
-  const { id: refundId, status, tellPayer } = await mirrorRefund(tx, refund, { via, now });
+  const mirrored = await mirrorRefund(tx, refund, { via, now });
+  const { id: refundId, status, tellPayer, isAskedByRegistrant } = mirrored;
   const sourceType = refund.id.startsWith('mrf_') ? 'offline' : 'razorpay_refund';
   const line = {
     sourceType,
@@ -90,7 +92,16 @@ export async function applyRefund(
     });
   }
   if (registration) {
+    const isNew = status !== 'failed' && !earlier;
+    // who said earlier that they come did not know of this
+    if (isNew && isOfFee(credit.kind)) await forgetDueAgain(tx, registration.id);
     await projectRegistration(tx, registration.id, context);
+    if (status === 'failed') {
+      await answerComing(tx, registration.id, { note: null, about: refund.id, now });
+    } else if (isNew && !isAskedByRegistrant) {
+      const entry = await findEntry(tx, { ...line, kind: 'refund' });
+      if (entry) await askAfterRefund(tx, registration.id, { refund, credit, entry, now });
+    }
     if (tellPayer && status !== 'failed') {
       const { paymentId, amountPaise } = refund;
       const moved = { registrationId: registration.id, paymentId, amountPaise };

@@ -106,6 +106,50 @@ export async function hasOpenDispute(db: Db, paymentId: string): Promise<boolean
 export async function hasOpenFinding(db: Db, registrationId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from finding where registration_id = ${registrationId} and closed_at is null
-      and kind <> 'suspicious_claim' limit 1`.execute(db);
+      and kind not in ('suspicious_claim', 'still_coming') limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The open question whether people still come, with what went back in paise; null without one. */
+export async function findComingQuestion(
+  db: Db,
+  registrationId: string,
+): Promise<{ amountPaise: number } | null> {
+  const { rows } = await sql<{ amountPaise: number }>`
+    select (detail ->> 'amountPaise')::bigint as amount_paise from finding
+    where registration_id = ${registrationId} and kind = 'still_coming'
+      and closed_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Answers the question, or takes it back where what it is about did not happen. Returns whether it was open. */
+export async function answerComing(
+  tx: Db,
+  registrationId: string,
+  {
+    note,
+    about,
+    now,
+  }: { readonly note: string | null; readonly about?: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('finding')
+    .set({ closedAt: now, note })
+    .where('registrationId', '=', registrationId)
+    .where('kind', '=', 'still_coming')
+    .where('closedAt', 'is', null)
+    .$if(about !== undefined, (query) => query.where(sql`detail ->> 'about'`, '=', about ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The people were asked, or are to be: nothing is due before they answer. */
+export async function forgetDueAgain(tx: Db, registrationId: string): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ dueAgainAt: null })
+    .where('id', '=', registrationId)
+    .where('dueAgainAt', 'is not', null)
+    .execute();
 }

@@ -51,6 +51,7 @@ export async function projectRegistration(
     isFeePaid: feeEntry !== null,
     isPartlyRefunded: ledger.isPartlyRefunded,
     wasRefunded: ledger.wasRefunded || attempts.hasReturned,
+    isDueAgain: registration.dueAgainAt !== null,
     isInFlight: attempts.isInFlight,
     isHeld: attempts.isHeld,
     hasFailedAttempt: attempts.hasFailed,

@@ -7,11 +7,15 @@ export const refund = defineKind('refund', words, {
   placeholders: {
     number: text('SGM-00042'),
     name: text('Anu Thomas'),
-    state: choice('started', 'done', 'rejected'),
+    /** `disputed`: the payer's bank took it back. */
+    state: choice('started', 'done', 'rejected', 'disputed'),
     /** Why it was rejected. */
     note: text('Cancelled after the last day for refunds'),
     /** `provider`: through the payment provider; `staff`: handed back by staff. */
     way: choice('provider', 'staff'),
+    /** Whether we ask if they still come; `owing`: something is due if they do. */
+    coming: choice('ask', 'owing', 'none'),
+    due: rupees(1000),
     amount: rupees(1000),
     transaction: text('pay_QxV3m8RtLk20aZ'),
     changeUrl: link('https://sangamam.example/alumni-update'),

@@ -4,9 +4,11 @@ import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/
 import { words } from '@sangamam/words/by-language/refund-table';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
+import { payableFeeOf } from '../registrations/fee-of.ts';
 import { findRegistrationForMail } from '../registrations/mail-store.ts';
 import { nameInMail } from '../registrations/rules.ts';
 import { recipientOf } from './confirmation.ts';
+import { findComingQuestion } from './finding-store.ts';
 import { leaving, refund, unmatched } from './refund-kinds.ts';
 
 interface MovedMoney {
@@ -15,12 +17,16 @@ interface MovedMoney {
   readonly amountPaise: number;
 }
 
-/** Queues "refund of ₹300", once when it is started, when it has gone out, or when it was rejected. */
+/**
+ * Queues "refund of ₹300", once when it is started, when it has gone out, or when it was rejected; and when a bank took
+ * the money back after a dispute. It asks what `askIfComing` does.
+ */
 export async function queueRefundMail(
   tx: Db,
   moved: MovedMoney & {
+    /** Or of the dispute. */
     readonly refundId: string;
-    readonly state: 'started' | 'done' | 'rejected';
+    readonly state: 'started' | 'done' | 'rejected' | 'disputed';
     readonly note?: string;
   },
   context: MessageContext,
@@ -28,13 +34,20 @@ export async function queueRefundMail(
   const { refundId, state, paymentId, note = '' } = moved;
   const facts = await factsOf(tx, moved, context);
   if (!facts) return;
-  const { to, values, registrationId } = facts;
+  const { registration, to, values, registrationId } = facts;
+  const isAsked = state !== 'rejected' && (await findComingQuestion(tx, registrationId)) !== null;
+  const { due } = payableFeeOf(registration, context.settings);
+  const coming = isAsked ? (due > 0 ? 'owing' : 'ask') : 'none';
   const way = paymentId.startsWith('man_') ? 'staff' : 'provider';
   const dedupeKey = `refund:${refundId}:${state}`;
   const message = { to, registrationId, dedupeKey } as const;
   await queueMessage(
     tx,
-    { ...message, kind: refund, values: { ...values, state, way, note } },
+    {
+      ...message,
+      kind: refund,
+      values: { ...values, state, way, note, coming, due },
+    },
     context,
   );
 }
@@ -84,8 +97,9 @@ export async function queueUnmatchedMail(
 ): Promise<void> {
   const facts = await factsOf(tx, money, context);
   if (!facts) return;
+  const { to, values, registrationId } = facts;
   const dedupeKey = `unmatched:${money.paymentId}`;
-  await queueMessage(tx, { ...facts, kind: unmatched, dedupeKey }, context);
+  await queueMessage(tx, { to, values, registrationId, kind: unmatched, dedupeKey }, context);
 }
 
 async function factsOf(
@@ -97,6 +111,7 @@ async function factsOf(
   if (!registration) return null;
   const { registrationNumber: number, name, email, locale } = registration;
   return {
+    registration,
     registrationId,
     to: { email, language: locale },
     values: {

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db } from '../../platform/db/connect.ts';
 import type { ProviderRefund } from '../../platform/outside/razorpay-entities.ts';
+import { askedByRegistrant } from './refund-offer-store.ts';
 
 interface MirroredRefund {
   readonly id: string;
   readonly status: ProviderRefund['status'];
   readonly tellPayer: boolean;
+  /** The family itself, for whom no longer comes. */
+  readonly isAskedByRegistrant: boolean;
 }
 
 /**
@@ -37,7 +40,8 @@ export async function mirrorRefund(
       status = case when refund.status in ('processed', 'failed') then refund.status
         else excluded.status end,
       finished_at = coalesce(refund.finished_at, excluded.finished_at)
-    returning id, status, tell_payer`.execute(tx);
+    returning id, status, tell_payer,
+      requested_by = ${askedByRegistrant} as is_asked_by_registrant`.execute(tx);
   const [mirrored] = rows;
   if (!mirrored) throw new Error('an upsert without a row');
   return mirrored;

@@ -202,6 +202,7 @@ describe('the payment status', () => {
     isFeePaid: false,
     isPartlyRefunded: false,
     wasRefunded: false,
+    isDueAgain: false,
     isInFlight: false,
     isHeld: false,
     hasFailedAttempt: false,
@@ -217,6 +218,11 @@ describe('the payment status', () => {
     ['the fee rose', { ...paid, duePaise: 100, previous: 'Completed' }, 'Partially Paid'],
     ['a part went back', { ...paid, isPartlyRefunded: true }, 'Partially Refunded'],
     ['all went back', { ...unpaid, wasRefunded: true, previous: 'Completed' }, 'Refunded'],
+    [
+      'all went back, and they come',
+      { ...unpaid, wasRefunded: true, isDueAgain: true, previous: 'Refunded' },
+      'Pending',
+    ],
     ['paying again after that', { ...unpaid, wasRefunded: true, isInFlight: true }, 'Processing'],
     ['nobody comes, submitted', { ...unpaid, feePaise: 0, duePaise: 0 }, 'Completed'],
     [
@@ -229,7 +235,7 @@ describe('the payment status', () => {
     expect(paymentStatusOf({ ...unpaid, ...facts })).toBe(expected);
   });
 
-  it('never goes back to Pending', () => {
+  it('never goes back to Pending, unless the fee is due again', () => {
     const statuses = ['Processing', 'Failed', 'Completed', 'Partially Paid', 'Refunded'] as const;
     const facts = fc.record({
       previous: fc.constantFrom(...statuses),
@@ -239,6 +245,7 @@ describe('the payment status', () => {
       isFeePaid: fc.boolean(),
       isPartlyRefunded: fc.boolean(),
       wasRefunded: fc.boolean(),
+      isDueAgain: fc.constant(false),
       isInFlight: fc.boolean(),
       isHeld: fc.boolean(),
       hasFailedAttempt: fc.boolean(),

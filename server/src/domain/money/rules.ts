@@ -141,6 +141,8 @@ export function paymentStatusOf(facts: {
   isPartlyRefunded: boolean;
   /** An earlier payment of the fee, or one that fitted nowhere, was refunded in full. */
   wasRefunded: boolean;
+  /** The people said after that refund that they still come. */
+  isDueAgain: boolean;
   /** An authorised payment, or a claim with a good signature that the provider has not answered. */
   isInFlight: boolean;
   /** Money was captured and fits nowhere yet: it has not failed. */
@@ -158,7 +160,7 @@ export function paymentStatusOf(facts: {
     }
   }
   if (facts.isInFlight || facts.isHeld) return 'Processing';
-  if (facts.wasRefunded) return 'Refunded';
+  if (facts.wasRefunded) return facts.isDueAgain ? 'Pending' : 'Refunded';
   return facts.hasFailedAttempt || facts.previous !== 'Pending' ? 'Failed' : 'Pending';
 }
 

@@ -5,26 +5,42 @@ import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
+import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import { recordChange } from '../registrations/history/record-change.ts';
+import { lockRegistration } from '../registrations/lock-store.ts';
 import { drainWebhooksJob } from './drain-webhooks.ts';
 import { closeByStaff, listAlike, maxAlike, unparkEvent } from './finding-list-store.ts';
 import { findFinding, findFindingRow } from './list-findings.ts';
+import { projectRegistration } from './project-registration.ts';
 import { maxAttempts } from './rules.ts';
 
 type Using = Pick<Deps, 'db' | 'now'>;
 
-/** Closes a finding with a note, and open ones of the same cause that it stands for. Refuses with NOT_FOUND, STATUS_CHANGE when it is closed already. */
+/**
+ * Closes a finding with a note, and open ones of the same cause that it stands for. That people still come is the
+ * answer to `still_coming`: what is due of them is due again. Refuses with NOT_FOUND, STATUS_CHANGE when it is closed
+ * already.
+ */
 export async function closeFinding(
-  deps: Using,
+  deps: MessageDeps,
   by: StaffActor,
   { id, note }: { id: number; note: string },
 ): Promise<Finding> {
-  const now = deps.now();
+  const context = await messageContext(deps);
+  const { now } = context;
   return tx(deps.db, async (trx) => {
     const finding = await getFinding(trx, by, id);
+    const asked = finding.kind === 'still_coming' ? finding.subject : null;
+    if (asked !== null) await lockRegistration(trx, asked);
     const ids = await listIdsAlike(trx, by, id);
     if (!(await closeByStaff(trx, ids, { by: by.admin.id, note, now }))) {
       throw new Refusal('STATUS_CHANGE');
+    }
+    if (asked !== null) {
+      const change = { registrationId: asked, by, event: 'still coming', reason: note } as const;
+      await recordChange(trx, change, now);
+      await projectRegistration(trx, asked, context);
     }
     const object = { type: 'finding', id: String(id) };
     const changes = { finding: [finding.kind, 'closed'] as const };

@@ -60,6 +60,7 @@ export async function listUnpaidPlaces(
     select r.* from registration r
     where r.status = 'Submitted' and r.payment_status in ('Pending', 'Failed')
       and r.created_at <= ${before} and r.submitted_at <= ${before}
+      and (r.due_again_at is null or r.due_again_at <= ${before})
       and r.deleted_at is null and r.people > 0 and r.registration_type <> 'staff'
       and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
       and not exists (select from place_offer o where o.registration_id = r.id and o.state = 'open')

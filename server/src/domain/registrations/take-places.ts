@@ -32,14 +32,22 @@ export function unpaidDaysOf({ capacity }: PublicSettings): number | null {
   return people > 0 && waitlist && unpaidDays > 0 ? unpaidDays : null;
 }
 
-/** When a place that nobody pays for goes to who waits; null: never. Staff vouch for whom they registered. */
+/**
+ * When a place that nobody pays for goes to who waits; null: never. Staff vouch for whom they registered. The days
+ * begin anew when the fee is due again.
+ */
 export function unpaidPlaceEndsAt(
-  { registrationType, submittedAt }: Pick<RegistrationRow, 'registrationType' | 'submittedAt'>,
+  {
+    registrationType,
+    submittedAt,
+    dueAgainAt,
+  }: Pick<RegistrationRow, 'registrationType' | 'submittedAt' | 'dueAgainAt'>,
   settings: PublicSettings,
 ): Date | null {
   const days = unpaidDaysOf(settings);
   if (days === null || submittedAt === null || registrationType === 'staff') return null;
-  return new Date(submittedAt.getTime() + days * dayMs);
+  const sinceMs = Math.max(submittedAt.getTime(), dueAgainAt?.getTime() ?? 0);
+  return new Date(sinceMs + days * dayMs);
 }
 
 /**

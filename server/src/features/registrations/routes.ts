@@ -4,7 +4,11 @@ import {
   takePlace as takePlaceEndpoint,
   withdrawPlace as withdrawPlaceEndpoint,
 } from '@sangamam/contract/passing';
-import { leaveEvent as leaveEventEndpoint, readRefundOffer } from '@sangamam/contract/refunds';
+import {
+  confirmComing as confirmComingEndpoint,
+  leaveEvent as leaveEventEndpoint,
+  readRefundOffer,
+} from '@sangamam/contract/refunds';
 import {
   editRegistration as editRegistrationEndpoint,
   previewEdit as previewEditEndpoint,
@@ -25,6 +29,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   type Created,
   changeContact,
+  confirmComing,
   createQuick,
   createRegistration,
   editRegistration,
@@ -148,6 +153,11 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, leaveEventEndpoint, async (call) => {
     await leaveEvent(deps, call.params.id, call.body);
+    return present(await getRegistrationFor(db, call));
+  });
+
+  route(app, deps, confirmComingEndpoint, async (call) => {
+    await confirmComing(deps, call.params.id);
     return present(await getRegistrationFor(db, call));
   });
 

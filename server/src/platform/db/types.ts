@@ -713,6 +713,7 @@ export interface Registration {
   deletedAt: Timestamp | null;
   deletedBy: string | null;
   deletionReason: string | null;
+  dueAgainAt: Timestamp | null;
   email: string;
   emailKey: Generated<string | null>;
   feeCycle: Generated<number>;

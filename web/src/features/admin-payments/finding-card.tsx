@@ -35,7 +35,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
             {registration.name || paymentWords.erased}, {registration.registrationNumber}
           </Link>
         )}
-        {finding.count === 1 && (
+        {finding.count === 1 && finding.kind !== 'still_coming' && (
           <span className={styles.subject}>
             {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
           </span>
@@ -157,6 +157,13 @@ function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean
     return (
       <Link className={styles.step} to={to} state={{ fromList: true }}>
         {words.openPayment}
+      </Link>
+    );
+  }
+  if (finding.kind === 'still_coming' && finding.registration) {
+    return (
+      <Link className={styles.step} to={adminRegistrationPath(finding.registration._id)}>
+        {words.openRegistration}
       </Link>
     );
   }

@@ -3,14 +3,13 @@ import {
   type Leaving as LeavingKind,
   leaveEvent,
   type RefundOffer,
-  readRefundOffer,
   refundLine,
 } from '@sangamam/contract/refunds';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as tableWords } from '@sangamam/words/page/refund-table';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { paths } from '../../kit/paths.ts';
@@ -28,27 +27,25 @@ import { PassDialog, Passing, type PassingProps } from './passing.tsx';
 const words = allWords.leaving;
 
 interface LeavingProps extends PassingProps {
+  /** null until it is read. */
+  readonly offer: RefundOffer | null;
+  /** What is offered may be another now. */
+  readonly onOfferChanged: () => void;
   /** Opens the answers of who is coming; null where they can no longer be changed. */
   readonly onFewer: (() => void) | null;
   readonly onChanged: (registration: RegistrationRecord) => void;
 }
 
 /** The way out for who cannot come, or with fewer people: what comes back today, and asking for it. */
-export function Leaving({ onFewer, onChanged, ...who }: LeavingProps) {
+export function Leaving({ offer, onOfferChanged, onFewer, onChanged, ...who }: LeavingProps) {
   const { registration, onExpired } = who;
-  const { _id: id, version, paymentAmount, status } = registration;
-  const [offer, setOffer] = useState<RefundOffer | null>(null);
+  const { paymentAmount, status } = registration;
   const [asked, setAsked] = useState<LeavingKind | 'pass' | null>(null);
-  const [changes, setChanges] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each version and payment
-  useEffect(() => {
-    const left = new AbortController();
-    call(readRefundOffer, { params: { id }, signal: left.signal })
-      .then(setOffer)
-      .catch(() => {});
-    return () => left.abort();
-  }, [id, version, paymentAmount, asked, changes]);
+  function ask(next: typeof asked) {
+    setAsked(next);
+    onOfferChanged();
+  }
 
   if (!offer) return null;
   const { mayCancel, mayPass, passUntil, cancel, fewer } = offer;
@@ -78,7 +75,7 @@ export function Leaving({ onFewer, onChanged, ...who }: LeavingProps) {
       )}
       <div className={styles.actions}>
         {askable > 0 && (
-          <Button onClick={() => setAsked(isCancelled ? 'cancel' : 'fewer')}>
+          <Button onClick={() => ask(isCancelled ? 'cancel' : 'fewer')}>
             {words.ask({ amount: formatRupees(askable) })}
           </Button>
         )}
@@ -88,25 +85,23 @@ export function Leaving({ onFewer, onChanged, ...who }: LeavingProps) {
           </Button>
         )}
         {mayCancel && (
-          <Button variant="secondary" onClick={() => setAsked('cancel')}>
+          <Button variant="secondary" onClick={() => ask('cancel')}>
             {words.cannotCome}
           </Button>
         )}
         {mayPass && (
-          <Button variant="secondary" onClick={() => setAsked('pass')}>
+          <Button variant="secondary" onClick={() => ask('pass')}>
             {passUntil ? words.passAgain : words.passOn}
           </Button>
         )}
       </div>
-      {passUntil && mayPass && (
-        <Passing {...who} until={passUntil} onWithdrawn={() => setChanges(changes + 1)} />
-      )}
-      {asked === 'pass' && <PassDialog {...who} onClose={() => setAsked(null)} />}
+      {passUntil && mayPass && <Passing {...who} until={passUntil} onWithdrawn={onOfferChanged} />}
+      {asked === 'pass' && <PassDialog {...who} onClose={() => ask(null)} />}
       {asked && asked !== 'pass' && (
         <LeavingDialog
           {...{ registration, offer, onChanged, onExpired }}
           what={asked}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
         />
       )}
     </section>
@@ -121,7 +116,7 @@ interface LeavingDialogProps
 }
 
 /** Says what happens, and asks what becomes of the money, before anything is done. */
-function LeavingDialog(props: LeavingDialogProps) {
+export function LeavingDialog(props: LeavingDialogProps) {
   const { registration, what, offer, onClose, onChanged, onExpired } = props;
   const [choice, setChoice] = useState<'refund' | 'credit'>('refund');
   const [refusal, setRefusal] = useState<string | null>(null);

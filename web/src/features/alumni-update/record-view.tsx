@@ -7,7 +7,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -24,6 +24,7 @@ import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
@@ -38,9 +39,13 @@ import { ReceiptList } from './receipt-list.tsx';
 import { answerSections, moneySections } from './record-sections.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { usePayments } from './use-payments.ts';
+import { useRefundOffer } from './use-refund-offer.ts';
 import { YourData } from './your-data.tsx';
 
 const words = allWords.view;
+
+/** Loaded where it is asked: hardly anybody is. */
+const StillComing = part(() => import('./still-coming.tsx').then(({ StillComing: Part }) => Part));
 
 interface RecordViewProps {
   readonly registration: RegistrationRecord;
@@ -128,6 +133,7 @@ export function RecordView(props: RecordViewProps) {
   }
 
   const isCancelled = status === 'Cancelled';
+  const { offer, readAgain } = useRefundOffer(registration);
   const all = answerSections(registration, settings);
   const isFilled = (name: SectionName) =>
     Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
@@ -135,6 +141,10 @@ export function RecordView(props: RecordViewProps) {
     !isCancelled && !lockOf(step.stepName, registration, settings, serverNowMs()).isClosed;
 
   const attendance = all.find(({ name }) => name === 'eventAttendance')?.step;
+  const onFewer =
+    attendance && isFilled('eventAttendance') && mayEdit(attendance)
+      ? () => setEditing(attendance)
+      : null;
   const missing = registration.formSubmissionComplete
     ? all.filter(
         ({ step, name }) =>
@@ -174,6 +184,15 @@ export function RecordView(props: RecordViewProps) {
         {!isCancelled && <a href="#your-data">{words.privacy}</a>}
       </nav>
       <section id="ticket" className={styles.part} aria-label={words.ticket}>
+        {offer?.coming && editing === null && (
+          <Suspense>
+            <StillComing
+              {...{ registration, offer, onFewer, onChanged, onExpired }}
+              asked={offer.coming}
+              onAnswered={readAgain}
+            />
+          </Suspense>
+        )}
         {registration.ticketToken && !isCancelled && (
           <OwnTicket registration={registration} settings={settings} />
         )}
@@ -260,11 +279,9 @@ export function RecordView(props: RecordViewProps) {
         {registration.formSubmissionComplete && editing === null && (
           <Leaving
             registration={registration}
-            onFewer={
-              attendance && isFilled('eventAttendance') && mayEdit(attendance)
-                ? () => setEditing(attendance)
-                : null
-            }
+            offer={offer}
+            onOfferChanged={readAgain}
+            onFewer={onFewer}
             onChanged={onChanged}
             verifiedAtMs={props.verifiedAtMs}
             onVerified={props.onVerified}

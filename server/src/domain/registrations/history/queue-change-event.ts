@@ -12,6 +12,7 @@ const eventOfChange: Readonly<Record<ChangeEvent, WebhookEvent | null>> = {
   'place given': 'registration.updated',
   'offer lapsed': 'registration.updated',
   'passed on': 'registration.updated',
+  'still coming': null,
   'passing offered': null,
   'passing withdrawn': null,
   restored: 'registration.updated',
