@@ -14,6 +14,17 @@ const planted = [
   ['web/src/features/d.ts', '[1].map(() => Date.now())', 'clock of a device'],
   ['web/src/e.ts', "(document.body.innerHTML = 'x')", 'becomes markup'],
   ['web/src/f.ts', '(window.onmessage = () => {})', 'may post'],
+  ['web/src/m.ts', "localStorage.setItem('a', 'b')", 'may refuse it'],
+  ['web/src/n.tsx', 'sessionStorage.length', 'may refuse it'],
+  ['web/src/kit/session/q.ts', "window.localStorage.getItem('a')", 'may refuse it'],
+  ['web/src/r.ts', 'sessionStorage', 'may refuse it'],
+  ['web/src/o.ts', "indexedDB.open('a')", 'may refuse it'],
+  ['web/src/p.ts', "navigator.clipboard.writeText('a')", 'may refuse it'],
+  ['web/src/s.tsx', 'navigator.mediaDevices.getUserMedia({ video: true })', 'may refuse it'],
+  ['web/src/t.ts', 'navigator.cookieEnabled', 'may refuse it'],
+  ['web/src/u.ts', 'Notification.requestPermission()', 'may refuse it'],
+  ['web/src/v.ts', 'navigator.geolocation.getCurrentPosition(() => {})', 'may refuse it'],
+  ['web/src/w.ts', 'document.cookie', 'may refuse it'],
   ['server/src/g.ts', 'Math.random()', 'can be foretold'],
   ['server/src/h.ts', "sql.raw('x')", 'made of strings'],
   ['web/src/i.ts', 'new Date(1)', ''],
@@ -22,6 +33,10 @@ const planted = [
   ['web/src/kit/server-clock.ts', 'Date.now()', ''],
   ['web/src/root.tsx', 'Date.now()', ''],
   ['server/src/l.ts', 'Date.now()', ''],
+  ['web/src/kit/copy-text.ts', "navigator.clipboard.writeText('a')", ''],
+  ['web/src/kit/storage.ts', "localStorage.getItem('a')", ''],
+  ['web/src/features/check-in/camera.tsx', 'navigator.mediaDevices', ''],
+  ['web/src/x.ts', 'navigator.onLine', ''],
 ] as const;
 
 interface Report {

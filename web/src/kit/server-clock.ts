@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/durations';
+import { readStored, removeStored, store } from './storage.ts';
 
 /**
  * The time of the server, by which everything opens, closes, is due or over. A device's clock may be years off, so it is
@@ -47,19 +48,9 @@ export async function askServerTime(): Promise<void> {
   await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(noteAnswer, () => {});
 }
 
-function readSkewMs(): number {
-  try {
-    return Number(localStorage.getItem(skewKey)) || 0;
-  } catch {
-    return 0;
-  }
-}
+const readSkewMs = () => Number(readStored('localStorage', skewKey)) || 0;
 
 function keepSkew(skewMs: number): void {
-  try {
-    if (Math.abs(skewMs) > minuteMs) localStorage.setItem(skewKey, String(Math.round(skewMs)));
-    else localStorage.removeItem(skewKey);
-  } catch {
-    // the next page without a network goes by the device
-  }
+  if (Math.abs(skewMs) > minuteMs) store('localStorage', skewKey, String(Math.round(skewMs)));
+  else removeStored('localStorage', skewKey);
 }

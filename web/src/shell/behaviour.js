@@ -210,12 +210,16 @@ async function prepareForNoNetwork() {
  */
 const isWorthIt = () =>
   !('still' in root.dataset) ||
-  navigator.serviceWorker.controller !== null ||
+  Boolean(navigator.serviceWorker?.controller) ||
   matchMedia('(display-mode: standalone)').matches;
 
 // Where a browser forbids it, or the network is too slow for it, the site works all the same.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => {
-    if (isWorthIt()) prepareForNoNetwork().catch(() => {});
+  addEventListener('load', async () => {
+    try {
+      if (isWorthIt()) await prepareForNoNetwork();
+    } catch {
+      // it was refused
+    }
   });
 }

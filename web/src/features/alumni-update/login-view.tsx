@@ -1,6 +1,6 @@
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { consumeContact } from '../../kit/one-time-code/handed-contact.ts';
@@ -17,6 +17,7 @@ const words = allWords.login;
 const loadCodes = async () => ({
   ...(await import('./codes.ts')),
   ...(await import('../../kit/one-time-code/send-code.ts')),
+  ...(await import('../../kit/page/browser-notice.tsx')),
 });
 
 interface LoginViewProps {
@@ -35,6 +36,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnsure, setIsUnsure] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const emailBox = useRef<HTMLInputElement>(null);
   const [isListening, setIsListening] = useState(false);
   const formElement = useEarlyPress(isListening);
@@ -76,7 +78,10 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
   // handed over is asked about at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    loadCodes().catch(() => {});
+    loadCodes().then(
+      ({ BrowserNotice }) => setRefusal(<BrowserNotice needsCookies />),
+      () => {},
+    );
     if (emailBox.current?.value) setEmail(emailBox.current.value);
     setIsListening(true);
     const handed = consumeContact();
@@ -102,6 +107,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
     >
       <h1>{words.title}</h1>
       <p className={styles.lead}>{words.lead}</p>
+      {refusal}
       {notice && <Alert live>{notice}</Alert>}
       <TextField
         name="email"

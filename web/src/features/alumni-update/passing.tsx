@@ -2,8 +2,9 @@ import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { offerPlace, withdrawPlace } from '@sangamam/contract/passing';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
+import { copyText } from '../../kit/copy-text.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
@@ -123,20 +124,13 @@ interface TheLinkProps extends ReplyOf<typeof offerPlace> {
 /** Shown this once. */
 function TheLink({ link, until, onClose }: TheLinkProps) {
   const { event } = useSettings();
-  const [isCopied, setIsCopied] = useState(false);
-
-  async function copy() {
-    // where the browser allows no copying, the link can be selected
-    const isDone = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    setIsCopied(isDone);
-  }
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
 
   return (
     <div className={styles.dialogForm}>
       <TextField
+        ref={field}
         name="link"
         label={words.link}
         hint={words.linkHint({ time: timeInWords(until) })}
@@ -145,8 +139,12 @@ function TheLink({ link, until, onClose }: TheLinkProps) {
         autoFocus
         onFocus={({ target }) => target.select()}
       />
+      <p role="status">{isCopied === false && words.notCopied}</p>
       <div className={styles.dialogActions}>
-        <Button variant="secondary" onClick={copy}>
+        <Button
+          variant="secondary"
+          onClick={async () => setIsCopied(await copyText(link, field.current))}
+        >
           {isCopied ? words.copied : words.copy}
         </Button>
         <ButtonLink

@@ -1,10 +1,11 @@
 import type { LoginStep, SignedInAdmin } from '@sangamam/contract/auth';
 import { words } from '@sangamam/words/staff/sign-in';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
 import { adminToken, consumeRememberedPath, signIn, startPath } from '../../kit/session/session.ts';
+import { doesStore } from '../../kit/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { part } from '../../ui/part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -125,7 +126,12 @@ export default function LoginPage() {
     <SignInLayout title={words.title}>
       <SignInForm
         load={loadCredentials}
-        note={<Reason isLate={isLate} />}
+        note={
+          <>
+            <Reason isLate={isLate} />
+            <NothingKept />
+          </>
+        }
         failed={words.failed}
         submit={words.submit}
         submitting={words.submitting}
@@ -160,6 +166,19 @@ export default function LoginPage() {
         <Link to={paths.forgotPassword}>{words.forgot.link}</Link>
       </p>
     </SignInLayout>
+  );
+}
+
+/** Says before the work begins that this browser keeps nobody signed in. */
+function NothingKept() {
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => setIsRefused(!doesStore('localStorage')), []);
+  return (
+    isRefused && (
+      <Alert tone="warning" title={words.notKept.title}>
+        <p>{words.notKept.hint}</p>
+      </Alert>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { words } from '@sangamam/words/staff/sign-in';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { copyText } from '../../kit/copy-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -12,25 +13,16 @@ interface RecoveryCodesProps {
 
 /** Ten codes to keep, shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  const shown = useRef<HTMLUListElement>(null);
   const text = codes.join('\n');
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-    } catch {
-      // The browser allows no copying here; the codes can be selected and saved.
-      setIsCopied(false);
-    }
-  }
 
   return (
     <div className={styles.recovery}>
       <Alert tone="warning" title={words.recovery.once}>
         <p>{words.recovery.why}</p>
       </Alert>
-      <ul className={styles.codes} aria-label={words.recovery.title}>
+      <ul ref={shown} className={styles.codes} aria-label={words.recovery.title}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -38,7 +30,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button variant="secondary" size="small" onClick={copy}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={async () => setIsCopied(await copyText(text, shown.current))}
+        >
           {isCopied ? words.recovery.copied : words.recovery.copy}
         </Button>
         <Button
@@ -49,6 +45,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {words.recovery.save}
         </Button>
       </div>
+      <p role="status">{isCopied === false && words.recovery.notCopied}</p>
       <Button onClick={onDone}>{words.recovery.kept}</Button>
     </div>
   );

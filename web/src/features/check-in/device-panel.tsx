@@ -51,13 +51,14 @@ export function DevicePanel({ door }: { door: Door }) {
         </StatusTag>
         {!isOnline && <span className={styles.offline}>{words.offlineText}</span>}
       </p>
+      {!door.isKept && <Alert tone="warning">{words.notKept}</Alert>}
       {waiting.length > 0 && (
         <p className={styles.waiting} role="status">
           <strong>{words.waiting({ count: waiting.length })}</strong>
           <Button size="small" variant="secondary" onClick={door.sendAll}>
             {words.send}
           </Button>
-          <span className={styles.quiet}>{words.stay}</span>
+          <span className={styles.quiet}>{door.isKept ? words.stay : words.stayHere}</span>
         </p>
       )}
       <p className={styles.quiet}>
@@ -70,7 +71,7 @@ export function DevicePanel({ door }: { door: Door }) {
             ? words.loading
             : words.none}
       </p>
-      {list.data && (
+      {list.data && door.isKept && (
         <p className={styles.quiet}>{words.kept({ until: dayInWords(list.data.keepUntil) })}</p>
       )}
       <Button

@@ -75,7 +75,7 @@ export function useDoor(adminId: string) {
     client.invalidateQueries({ queryKey: summaryKey });
     client.invalidateQueries({ queryKey: listKey });
   };
-  const { queue, add, sendAll, dismiss } = useQueue(adminId, refresh);
+  const { queue, isKept, add, sendAll, dismiss } = useQueue(adminId, refresh);
 
   /** The kept list follows what this door has done. */
   function note(after: Found): void {
@@ -180,6 +180,7 @@ export function useDoor(adminId: string) {
     problem,
     list,
     queue,
+    isKept,
     isReached,
     find,
     letIn,

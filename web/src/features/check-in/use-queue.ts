@@ -20,6 +20,7 @@ const retryEveryMs = 10_000;
  */
 export function useQueue(adminId: string, onSent: () => void) {
   const [queue, setQueue] = useState<Queue>(emptyQueue);
+  const [isKept, setIsKept] = useState(true);
   const current = useRef(emptyQueue);
   const channel = useRef<BroadcastChannel | null>(null);
   const tell = useRef(onSent);
@@ -34,8 +35,13 @@ export function useQueue(adminId: string, onSent: () => void) {
 
   const change = useCallback(
     async (edit: (queue: Queue) => Queue) => {
-      // without storage the queue stays in memory
-      show(await changeQueue(adminId, edit).catch(() => edit(current.current)));
+      try {
+        show(await changeQueue(adminId, edit));
+      } catch {
+        // it stays in memory, and whoever stands there is told
+        setIsKept(false);
+        show(edit(current.current));
+      }
       channel.current?.postMessage(null);
     },
     [adminId, show],
@@ -59,23 +65,40 @@ export function useQueue(adminId: string, onSent: () => void) {
   );
 
   useEffect(() => {
-    const read = async () => show(await readQueue(adminId).catch(() => current.current));
+    const read = async () => {
+      try {
+        show(await readQueue(adminId));
+      } catch {
+        setIsKept(false);
+      }
+    };
     read().then(sendAll);
-    const others = new BroadcastChannel(queueName(adminId));
+    const others = openChannel(queueName(adminId));
     channel.current = others;
-    others.onmessage = read;
+    if (others) others.onmessage = read;
     window.addEventListener('online', sendAll);
     const timer = setInterval(sendAll, retryEveryMs);
     return () => {
-      others.close();
+      others?.close();
       channel.current = null;
       window.removeEventListener('online', sendAll);
       clearInterval(timer);
     };
   }, [adminId, show, sendAll]);
 
+  // what is in memory alone goes with the page
+  const isAtRisk = !isKept && queue.waiting.length > 0;
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
+
   return {
     queue,
+    /** Whether what waits outlives the page. */
+    isKept,
     sendAll,
     add: (queued: Queued) =>
       change(({ waiting, conflicts }) => ({ waiting: [...waiting, queued], conflicts })),
@@ -87,8 +110,31 @@ export function useQueue(adminId: string, onSent: () => void) {
   };
 }
 
-/** Does the work unless this or another tab is already doing it. */
+/** What this tab is doing, where a browser has no locks between tabs. */
+const busy = new Set<string>();
+
+/** Does the work unless this or, where the browser can tell, another tab is already doing it. */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  if (busy.has(name)) return;
+  busy.add(name);
+  try {
+    if (navigator.locks) await lockTabs(name, work);
+    else await work();
+  } finally {
+    busy.delete(name);
+  }
+}
+
+/** Tells the other tabs of the device; null where the browser has no way. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
+async function lockTabs(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
   });

@@ -1,3 +1,5 @@
+import { readStored, store } from '../../kit/storage.ts';
+
 /**
  * The pick of school and year on the home page: says how many of them come, shows who looks after the school,
  * and remembers both in this browser. Part of the script of the page.
@@ -32,11 +34,7 @@ export function followPicks(form: HTMLFormElement): void {
   if (chosen?.parentElement) chosen.parentElement.scrollLeft = chosen.offsetLeft - 48;
   follow();
   form.addEventListener('change', () => {
-    try {
-      localStorage.setItem(rememberedAs, JSON.stringify(follow()));
-    } catch {
-      // it is not remembered
-    }
+    store('localStorage', rememberedAs, JSON.stringify(follow()));
   });
 }
 
@@ -49,7 +47,11 @@ function sentenceOf(words = '[]', count?: string, name?: string): string {
 
 function remembered(): { school: string; year: string } {
   try {
-    return { school: '', year: '', ...JSON.parse(localStorage.getItem(rememberedAs) ?? '{}') };
+    return {
+      school: '',
+      year: '',
+      ...JSON.parse(readStored('localStorage', rememberedAs) ?? '{}'),
+    };
   } catch {
     return { school: '', year: '' };
   }

@@ -1,4 +1,6 @@
 import { words } from '@sangamam/words/staff/keys';
+import { useRef } from 'react';
+import { copyText } from '../../kit/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -14,13 +16,14 @@ interface SecretDialogProps {
 
 /** Something that is shown once, to be copied. A press outside does not close it. */
 export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
+  const shown = useRef<HTMLElement>(null);
+
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      showToast(words.copied, { tone: 'success', durationMs: adminToastMs });
-    } catch {
-      showToast(words.notCopied, { tone: 'error', durationMs: adminToastMs });
-    }
+    const isCopied = await copyText(secret, shown.current);
+    showToast(isCopied ? words.copied : words.notCopied, {
+      tone: isCopied ? 'success' : 'error',
+      durationMs: adminToastMs,
+    });
   }
   return (
     <Dialog
@@ -32,7 +35,7 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
     >
       <p>{text}</p>
       <p className={styles.secret}>
-        <code>{secret}</code>
+        <code ref={shown}>{secret}</code>
         <Button variant="secondary" size="small" onClick={copy} autoFocus>
           {words.copy}
         </Button>

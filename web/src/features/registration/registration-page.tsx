@@ -19,6 +19,7 @@ import { StepList } from '../../ui/step-list.tsx';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import '../../kit/questions/step-css.ts';
 import { words } from '@sangamam/words/page/register';
+import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { part } from '../../ui/part.tsx';
@@ -115,6 +116,7 @@ export default function RegistrationPage() {
     return (
       <div className={styles.page}>
         <PageHead title={words.register} description={words.start.lead} />
+        <BrowserNotice needsCookies />
         <StartPanel settings={settings} registration={registration} onStartAgain={startAgain} />
       </div>
     );
@@ -158,6 +160,7 @@ export default function RegistrationPage() {
               {title}
             </h1>
           </header>
+          <BrowserNotice needsCookies />
           {loaded.state === 'failed' && (
             <Alert tone="error" live title={loaded.message}>
               <Button variant="secondary" size="small" onClick={load}>

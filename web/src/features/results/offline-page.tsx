@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { paths } from '../../kit/paths.ts';
 import { Ticket } from '../../kit/registrant/ticket-card.tsx';
+import { hasDraft } from '../../kit/session/drafts.ts';
 import { forgetTicket, type KeptTicket, readTicket } from '../../kit/session/kept-ticket.ts';
 import { eventDays, momentInWords } from '../../kit/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export default function OfflinePage() {
 
   useEffect(() => {
     setTicket(readTicket());
-    setIsForm(/^\/(regist|quick)/.test(askedPath()));
+    setIsForm(/^\/(regist|quick)/.test(askedPath()) && hasDraft());
     const goOn = () => location.replace(askedPath());
     addEventListener('online', goOn);
     return () => removeEventListener('online', goOn);

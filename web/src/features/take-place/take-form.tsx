@@ -6,6 +6,8 @@ import { isSettled } from '@sangamam/contract/registration-status';
 import { words } from '@sangamam/words/page/take-place';
 import { call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
+import { requireCookies } from '../../kit/calls/require-cookies.ts';
+import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { Questions } from '../../kit/questions/lazy-questions.ts';
@@ -42,6 +44,7 @@ export function TakeForm({ place, token }: TakeFormProps) {
 
   const take = form.whenValid(async ({ personalInfo }) => {
     await form.perform(async (idempotencyKey) => {
+      await requireCookies();
       const taken = await call(takePlace, {
         body: {
           token,
@@ -69,6 +72,7 @@ export function TakeForm({ place, token }: TakeFormProps) {
         ]}
       />
       <p>{words.stays}</p>
+      <BrowserNotice needsCookies />
       <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
       <h2 className={styles.part}>{words.who}</h2>
       <Questions {...{ form, settings }} registration={null} isQuick sections={['personalInfo']} />

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
+import { BrowserNotice } from '../page/browser-notice.tsx';
 import styles from './send-form.module.css';
 import type { SendFormState } from './use-send-form.ts';
 
@@ -37,6 +38,7 @@ export function SendForm({
       {...(hasFile && { encType: 'multipart/form-data' })}
       className={styles.form}
     >
+      <BrowserNotice />
       <ErrorSummary
         errors={[...problems].map(([name, message]) => ({ name, message }))}
         attempt={attempt}

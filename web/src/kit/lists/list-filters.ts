@@ -1,5 +1,6 @@
 import type { Sort } from '../../ui/data-table.tsx';
 import { useSession } from '../session/session.ts';
+import { readStored, store } from '../storage.ts';
 import { maxSearchLength } from './admin-search.ts';
 
 /** Rows per page (docs/product/staff.md#lists); the first is the default. */
@@ -9,8 +10,7 @@ const maxPage = 100_000;
 const keyOf = (what: string) => `${what}:${useSession.getState().user?._id ?? ''}`;
 
 /** What this person chose last, of all lists or of one; null before that. */
-const remembered = (what: string): string | null =>
-  typeof localStorage === 'undefined' ? null : localStorage.getItem(keyOf(what));
+const remembered = (what: string): string | null => readStored('localStorage', keyOf(what));
 
 const limitKey = 'rows-per-page';
 
@@ -69,12 +69,12 @@ export function listFilters<Filters extends ListFilters>({
     /** Keeps what was chosen of it for the next time. */
     remember(change: Partial<Filters>): void {
       if (change.limit !== undefined) {
-        localStorage.setItem(keyOf(limitKey), String(change.limit));
+        store('localStorage', keyOf(limitKey), String(change.limit));
       }
       if (list === undefined) return;
       for (const name of rememberedNames) {
         const value = change[name as keyof Filters];
-        if (value !== undefined) localStorage.setItem(keyOf(`${list}-${name}`), String(value));
+        if (value !== undefined) store('localStorage', keyOf(`${list}-${name}`), String(value));
       }
     },
     /** Reads the filters from the URL; invalid values count as absent. */

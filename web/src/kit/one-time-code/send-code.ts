@@ -2,6 +2,7 @@ import { sendOtp, verifyOtp } from '@sangamam/contract/otp';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError, call, noConnection } from '../calls/call.ts';
+import { requireCookies } from '../calls/require-cookies.ts';
 import { serverNowMs } from '../server-clock.ts';
 import { timeInWords } from '../words/dates.ts';
 
@@ -33,6 +34,7 @@ export async function requestCode(
   update: boolean,
   before?: SentCode,
 ): Promise<SentCode> {
+  await requireCookies();
   try {
     const answer = await call(sendOtp, { body: { ...contact, update } });
     showToast(codeWords.sent, { tone: 'success', durationMs: publicToastMs });

@@ -5,6 +5,7 @@ import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrati
 import { useState } from 'react';
 import { languageNow } from '../../ui/in-language.ts';
 import { call } from '../calls/call.ts';
+import { requireCookies } from '../calls/require-cookies.ts';
 import { forgetDraft } from '../session/drafts.ts';
 import { useAnswersForm } from './use-answers-form.ts';
 
@@ -42,6 +43,7 @@ export function useStepForm(options: StepFormOptions) {
 
   const send = (sections: Record<string, unknown>, skipped: boolean, isLeaving = false) =>
     perform(async (idempotencyKey) => {
+      await requireCookies();
       const saved = await call(saveStep, {
         params: { id: registration?._id ?? 'new' },
         body: {

@@ -9,39 +9,22 @@ import {
 import { CallError, call } from '../calls/call.ts';
 import { forgetTicket } from '../session/kept-ticket.ts';
 import type { Visit } from '../site-context.ts';
+import { readStored, removeStored, store } from '../storage.ts';
 import { isUnfinishedQuick } from './quick-state.ts';
 
 /** Session storage key of the registration that this tab is about; it grants no access. */
 const chosenKey = 'registration';
 
-/** Stores the chosen registration for the pages that follow. */
+/** Stores the chosen registration for the pages that follow; where it is not kept they show the newest. */
 export function chooseRegistration(id: string): void {
-  try {
-    sessionStorage.setItem(chosenKey, id);
-  } catch {
-    // No storage: the newest one is shown.
-  }
+  store('sessionStorage', chosenKey, id);
 }
 
-function chosenId(): string | null {
-  try {
-    return sessionStorage.getItem(chosenKey);
-  } catch {
-    return null;
-  }
-}
-
-function forgetChoice(): void {
-  try {
-    sessionStorage.removeItem(chosenKey);
-  } catch {
-    // Nothing was kept.
-  }
-}
+const forgetChoice = () => removeStored('sessionStorage', chosenKey);
 
 /** The registration of this browser's session: the chosen one, else the newest; null without any. */
 export async function findOwnRegistration(): Promise<RegistrationRecord | null> {
-  const id = chosenId();
+  const id = readStored('sessionStorage', chosenKey);
   if (id !== null) {
     try {
       return await call(readOwnRegistration, { params: { id } });

@@ -1,42 +1,36 @@
 import type { FieldValues } from 'react-hook-form';
+import { readStored, removeStored, store, storedKeys } from '../storage.ts';
 
 /** Unsaved input, kept in the session storage of this tab to survive a reload. */
-const key = (form: string) => `draft:${form}`;
+const prefix = 'draft:';
+const key = (form: string) => prefix + form;
 
-/**
- * Stores the values of a form; only those of the paths in `isKept` if that is given. Does nothing if the
- * browser refuses storage.
- */
+/** Stores the values of a form; only those of the paths in `isKept` if that is given. */
 export function keepDraft(
   form: string,
   values: FieldValues,
   isKept: (path: string) => boolean = () => true,
 ): void {
   const kept = leaves(values).filter(([path]) => isKept(path));
-  try {
-    sessionStorage.setItem(key(form), JSON.stringify(kept));
-  } catch {
-    // No storage, no draft.
-  }
+  store('sessionStorage', key(form), JSON.stringify(kept));
 }
 
 /** Unsaved values of a form as pairs of path and value, or null. */
 export function readDraft(form: string): [path: string, value: unknown][] | null {
   try {
-    const text = sessionStorage.getItem(key(form));
+    const text = readStored('sessionStorage', key(form));
     return text === null ? null : (JSON.parse(text) as [string, unknown][]);
   } catch {
     return null;
   }
 }
 
+/** Whether this tab keeps a draft of any form. */
+export const hasDraft = () => storedKeys('sessionStorage', prefix).length > 0;
+
 /** Deletes the draft of a form. */
 export function forgetDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(key(form));
-  } catch {
-    // Nothing was kept.
-  }
+  removeStored('sessionStorage', key(form));
 }
 
 /** All values with their paths, such as `personalInfo.name`. */

@@ -1,6 +1,7 @@
 import { minuteMs } from '@sangamam/contract/durations';
 import { useCallback, useEffect, useState } from 'react';
 import { serverNowMs } from '../server-clock.ts';
+import { readStored, removeStored, store, storedKeys } from '../storage.ts';
 import { useSession } from './session.ts';
 
 /** How long an unfinished form of staff is kept after it is left (docs/product/staff.md#sessions). */
@@ -54,13 +55,7 @@ export function useKeptEdit(name: string, isSensitive?: (path: string) => boolea
 
 /** Deletes the unfinished forms of this tab. */
 export function forgetEdits(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // No storage, nothing kept.
-  }
+  for (const key of storedKeys('sessionStorage', prefix)) removeStored('sessionStorage', key);
 }
 
 function readKept(name: string): TypedEdit | null {
@@ -75,19 +70,14 @@ function leaveKept(name: string): void {
 
 function read(name: string): Kept | null {
   try {
-    const text = sessionStorage.getItem(prefix + name);
+    const text = readStored('sessionStorage', prefix + name);
     return text === null ? null : (JSON.parse(text) as Kept);
   } catch {
     return null;
   }
 }
 
-/** Does nothing if the browser refuses storage. */
 function write(name: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(prefix + name);
-    else sessionStorage.setItem(prefix + name, text);
-  } catch {
-    // No storage, nothing kept.
-  }
+  if (text === null) removeStored('sessionStorage', prefix + name);
+  else store('sessionStorage', prefix + name, text);
 }

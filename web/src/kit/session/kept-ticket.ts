@@ -1,6 +1,7 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PageSettings } from '../page/settings.ts';
 import { serverNow, serverNowMs } from '../server-clock.ts';
+import { readStored, removeStored, store } from '../storage.ts';
 
 /**
  * A ticket kept in this browser for an entrance without network: what it shows, without payments, contacts
@@ -45,17 +46,13 @@ export function keepTicket(registration: RegistrationRecord, { event }: PageSett
     keptAt: serverNow().toISOString(),
     forgetAt: event.endsAt,
   };
-  try {
-    localStorage.setItem(key, JSON.stringify(ticket));
-  } catch {
-    // No storage, no ticket without a network.
-  }
+  store('localStorage', key, JSON.stringify(ticket));
 }
 
 /** Null without one, or once the event is over. */
 export function readTicket(): KeptTicket | null {
   try {
-    const text = localStorage.getItem(key);
+    const text = readStored('localStorage', key);
     const ticket = text === null ? null : (JSON.parse(text) as KeptTicket);
     if (!ticket || serverNowMs() < Date.parse(ticket.forgetAt)) return ticket;
   } catch {
@@ -66,9 +63,5 @@ export function readTicket(): KeptTicket | null {
 }
 
 export function forgetTicket(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  removeStored('localStorage', key);
 }

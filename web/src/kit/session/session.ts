@@ -1,9 +1,10 @@
 import type { SignedInAdmin } from '@sangamam/contract/auth';
 import { startPageOf } from '@sangamam/contract/permissions';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { checkInPath, paths } from '../paths.ts';
 import { serverNowMs } from '../server-clock.ts';
+import { readStored, removeStored, store } from '../storage.ts';
 import type { Kept } from './door-storage.ts';
 
 /** Local storage key of the bearer token (docs/product/fixed.md#in-the-browser). */
@@ -20,11 +21,22 @@ interface Session {
 const signedOut: Session = { user: null, token: null, isAuthenticated: false };
 
 /** The signed-in admin, stored under `auth-storage`. */
-export const useSession = create<Session>()(persist(() => signedOut, { name: 'auth-storage' }));
+export const useSession = create<Session>()(
+  persist(() => signedOut, {
+    name: 'auth-storage',
+    storage: createJSONStorage(() => ({
+      getItem: (key) => readStored('localStorage', key),
+      setItem: (key, value) => {
+        store('localStorage', key, value);
+      },
+      removeItem: (key) => removeStored('localStorage', key),
+    })),
+  }),
+);
 
 /** Null when signed out. */
 export function adminToken(): string | null {
-  return localStorage.getItem(tokenKey);
+  return readStored('localStorage', tokenKey);
 }
 
 /** Where the work of whoever is signed in begins. */
@@ -37,30 +49,34 @@ export function startPath(): string {
 /** Starts a staff session and deletes the list of the previous one. */
 export function signIn(user: SignedInAdmin, token: string): void {
   forgetDoorList();
-  localStorage.setItem(tokenKey, token);
+  store('localStorage', tokenKey, token);
   useSession.setState({ user, token, isAuthenticated: true });
 }
 
 /** Continues with a new token; does nothing once signed out. */
 export function renewToken(token: string): void {
   if (adminToken() === null) return;
-  localStorage.setItem(tokenKey, token);
+  store('localStorage', tokenKey, token);
   useSession.setState({ token });
 }
 
 /** Records an answer to a staff call, which postpones the idle end of the session. */
 export function recordStaffCall(): void {
-  localStorage.setItem(lastCallKey, String(serverNowMs()));
+  store('localStorage', lastCallKey, String(serverNowMs()));
 }
 
 /** Time of the last one in any tab of this browser, in ms. */
 export function lastStaffCallMs(): number {
-  return Number(localStorage.getItem(lastCallKey));
+  return Number(readStored('localStorage', lastCallKey));
 }
 
 /** Deletes the check-in list, which is limited to one admin's schools. */
 function forgetDoorList(): void {
-  indexedDB.deleteDatabase('door-list' satisfies Kept);
+  try {
+    indexedDB.deleteDatabase('door-list' satisfies Kept);
+  } catch {
+    // a browser that refuses it has none
+  }
 }
 
 /** Updates the admin from the server: role, schools and permissions may have changed. */
@@ -72,8 +88,8 @@ export function refreshUser(user: SignedInAdmin): void {
 /** Ends the session in this browser; does not call the server. */
 export function signOut(): void {
   forgetDoorList();
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(lastCallKey);
+  removeStored('localStorage', tokenKey);
+  removeStored('localStorage', lastCallKey);
   useSession.setState(signedOut);
 }
 
@@ -84,12 +100,12 @@ export function isAdminPath(path: string): boolean {
 
 /** Stores the admin page to return to after signing in; other paths are ignored. */
 export function rememberPath(path: string): void {
-  if (isAdminPath(path)) sessionStorage.setItem(cameFromKey, path);
+  if (isAdminPath(path)) store('sessionStorage', cameFromKey, path);
 }
 
 /** Returns the stored page and removes it; null without one. */
 export function consumeRememberedPath(): string | null {
-  const path = sessionStorage.getItem(cameFromKey);
-  sessionStorage.removeItem(cameFromKey);
+  const path = readStored('sessionStorage', cameFromKey);
+  removeStored('sessionStorage', cameFromKey);
   return path !== null && isAdminPath(path) ? path : null;
 }

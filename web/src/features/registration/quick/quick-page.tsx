@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import '../../../kit/questions/step-css.ts';
 import { words as allWords } from '@sangamam/words/page/register';
+import { BrowserNotice } from '../../../kit/page/browser-notice.tsx';
 import { useServerNowMs } from '../../../kit/page/use-server-now.ts';
 import { part } from '../../../ui/part.tsx';
 import { ClosedPanel, WelcomeBack } from '../start-panel.tsx';
@@ -72,6 +73,7 @@ export default function QuickPage() {
           {words.lead} {words.fullForm} <a href={paths.registration}>{words.toFullForm}</a>
         </p>
       </header>
+      <BrowserNotice needsCookies />
       {isRegistered ? (
         <>
           <PageHead title={words.title} />

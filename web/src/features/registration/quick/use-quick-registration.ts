@@ -11,6 +11,7 @@ import {
 } from '@sangamam/contract/registrations';
 import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
+import { requireCookies } from '../../../kit/calls/require-cookies.ts';
 import { type PostedForm, textsOf, usePosted } from '../../../kit/forms/posted.ts';
 import type { PageSettings } from '../../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../../kit/paths.ts';
@@ -66,6 +67,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
   const feeVersion = begun?.fee.version ?? settings.fees.version;
 
   async function begin(answers: Answers, idempotencyKey: string): Promise<RegistrationRecord> {
+    await requireCookies();
     const { consents: _, ...formDataStructured } = answers;
     const registration = await call(startQuickRegistration, {
       body: { formDataStructured, consents, locale: languageNow() },
@@ -83,6 +85,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
   }
 
   async function finish(id: string, answers: Answers | null, idempotencyKey: string) {
+    await requireCookies();
     const { consents: _, ...formDataStructured } = answers ?? {};
     return call(finishQuickRegistration, {
       params: { id },
