@@ -1,10 +1,11 @@
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { consumeContact } from '../../kit/one-time-code/handed-contact.ts';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
+import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,6 @@ const words = allWords.login;
 const loadCodes = async () => ({
   ...(await import('./codes.ts')),
   ...(await import('../../kit/one-time-code/send-code.ts')),
-  ...(await import('../../kit/page/browser-notice.tsx')),
 });
 
 interface LoginViewProps {
@@ -36,7 +36,6 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnsure, setIsUnsure] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<ReactNode>(null);
   const emailBox = useRef<HTMLInputElement>(null);
   const [isListening, setIsListening] = useState(false);
   const formElement = useEarlyPress(isListening);
@@ -78,10 +77,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
   // handed over is asked about at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    loadCodes().then(
-      ({ BrowserNotice }) => setRefusal(<BrowserNotice needsCookies />),
-      () => {},
-    );
+    loadCodes().catch(() => {});
     if (emailBox.current?.value) setEmail(emailBox.current.value);
     setIsListening(true);
     const handed = consumeContact();
@@ -107,7 +103,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
     >
       <h1>{words.title}</h1>
       <p className={styles.lead}>{words.lead}</p>
-      {refusal}
+      <BrowserNotice needsCookies />
       {notice && <Alert live>{notice}</Alert>}
       <TextField
         name="email"
