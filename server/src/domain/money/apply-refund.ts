@@ -4,10 +4,11 @@ import { queueEvent } from '../../platform/events/queue-event.ts';
 import type { ProviderRefund } from '../../platform/outside/razorpay-entities.ts';
 import { payableFeeOf } from '../registrations/fee-of.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
+import { forgetDueAgain } from '../registrations/place-offer-store.ts';
 import type { RegistrationRow } from '../registrations/store.ts';
 import { type MoneyContext, moneyFindings, type PaymentSource } from './apply-payment.ts';
 import { askAfterRefund, isOfFee } from './ask-if-coming.ts';
-import { answerComing, closeFindings, forgetDueAgain, insertFinding } from './finding-store.ts';
+import { answerComing, closeFindings, insertFinding } from './finding-store.ts';
 import {
   findCredit,
   findEntry,

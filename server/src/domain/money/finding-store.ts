@@ -143,13 +143,3 @@ export async function answerComing(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** The people were asked, or are to be: nothing is due before they answer. */
-export async function forgetDueAgain(tx: Db, registrationId: string): Promise<void> {
-  await tx
-    .updateTable('registration')
-    .set({ dueAgainAt: null })
-    .where('id', '=', registrationId)
-    .where('dueAgainAt', 'is not', null)
-    .execute();
-}

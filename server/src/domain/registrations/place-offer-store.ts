@@ -107,3 +107,13 @@ export async function findPosition(db: Db, registrationId: string): Promise<numb
       and (r.submitted_at, r.id) <= (own.submitted_at, own.id)`.execute(db);
   return rows[0]?.position || null;
 }
+
+/** The people were asked, or are to be: nothing is due before they answer. */
+export async function forgetDueAgain(tx: Db, registrationId: string): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ dueAgainAt: null })
+    .where('id', '=', registrationId)
+    .where('dueAgainAt', 'is not', null)
+    .execute();
+}
