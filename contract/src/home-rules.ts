@@ -2,6 +2,7 @@ import type { Report } from './answer-kinds.ts';
 import type { EventSettings } from './event-settings.ts';
 import { optionsOf } from './option-answers.ts';
 import { problem } from './problems.ts';
+import { searchKey } from './search-key.ts';
 
 /** Rules for the texts of the home page, reported at the fields that staff edit. English is required. */
 
@@ -67,8 +68,8 @@ function reportTwice(
   fieldOf: (index: number) => string,
   report: Report,
 ): void {
-  const folded = texts.map((text) => text.toLowerCase());
-  for (const [index, text] of folded.entries()) {
-    report(text !== '' && folded.indexOf(text) < index, fieldOf(index), problem('duplicate'));
+  const keys = texts.map(searchKey);
+  for (const [index, text] of keys.entries()) {
+    report(text !== '' && keys.indexOf(text) < index, fieldOf(index), problem('duplicate'));
   }
 }

@@ -7,6 +7,7 @@ import { byTranslation } from './languages.ts';
 import { optionLists } from './options.ts';
 import { problem } from './problems.ts';
 import { checkQuestions } from './questions/check-questions.ts';
+import { searchKey } from './search-key.ts';
 import { type TabValue, tabValues } from './settings-catalogue.ts';
 import type { SettingsTab } from './settings-tabs.ts';
 import { checkTheme } from './theme.ts';
@@ -154,7 +155,9 @@ function checkOptions(settings: EventSettings, report: Report): void {
   );
   for (const list of optionLists) {
     const values = options[list].map(({ value }) => value);
-    const twice = values.find((value, index) => values.map(folded).indexOf(folded(value)) < index);
+    const twice = values.find(
+      (value, index) => values.map(searchKey).indexOf(searchKey(value)) < index,
+    );
     report(twice !== undefined, `options.${list}`, problem('appearsTwice', { value: twice ?? '' }));
   }
   report(
@@ -163,5 +166,3 @@ function checkOptions(settings: EventSettings, report: Report): void {
     problem('keepNamedSchool'),
   );
 }
-
-const folded = (value: string) => value.trim().toLowerCase();

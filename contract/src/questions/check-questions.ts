@@ -1,11 +1,11 @@
 import type { Report } from '../answer-kinds.ts';
 import { problem } from '../problems.ts';
+import { searchKey } from '../search-key.ts';
 import { shippedQuestions } from './catalogue.ts';
 import { type OwnQuestion, type QuestionSettings, toQuestion } from './own.ts';
 import { type Question, sectionOf } from './question.ts';
 
 const shipped: readonly Question[] = shippedQuestions;
-const folded = (text: string) => text.trim().toLowerCase();
 
 /** Shipped questions that the settings may switch off: those the specification leaves open. */
 export const hideableQuestions = shipped.filter(({ fixed }) => !fixed);
@@ -35,7 +35,7 @@ export function checkQuestions(
     const isTwice = others.some(({ key }) => key === question.key);
     report(isTwice, `${at}.words.en.name`, problem('nameTaken'));
     const { name } = question.words.en;
-    const isSame = others.some((other) => folded(other.words.en.name) === folded(name));
+    const isSame = others.some((other) => searchKey(other.words.en.name) === searchKey(name));
     report(isSame, `${at}.words.en.name`, problem('nameTaken'));
     checkChoices(question, at, report);
     checkCondition(own, index, at, report);
@@ -56,7 +56,7 @@ export function checkQuestions(
 function checkChoices({ kind, choices }: OwnQuestion, at: string, report: Report): void {
   if (kind !== 'choice' && kind !== 'choices') return;
   report(choices.length < 2, `${at}.choices`, problem('choicesTooFew'));
-  const values = choices.map(({ value }) => folded(value));
+  const values = choices.map(({ value }) => searchKey(value));
   const twice = values.findIndex((value, place) => values.indexOf(value) < place);
   report(
     twice >= 0,

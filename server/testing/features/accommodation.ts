@@ -18,6 +18,8 @@ export async function setEventDays({ patchSettings }: TestApp): Promise<void> {
 
 interface Guest {
   readonly name?: string;
+  /** One that no number typed in a test means, unless given. */
+  readonly registrationNumber?: string;
   readonly school?: string;
   readonly status?: string;
   readonly people?: number;
@@ -31,11 +33,11 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
   const id = randomUUID();
   const { name = 'Anu Thomas', school = 'JNV Kollam', status = 'Confirmed', people = 1 } = guest;
   const { personalInfo = {}, accommodation, transportation } = guest;
+  const { registrationNumber = `SGM-${id.slice(0, 8)}` } = guest;
   await db
     .insertInto('registration')
     .values({
-      ...{ id, name, school, status, people },
-      registrationNumber: `SGM-${id.slice(0, 8)}`,
+      ...{ id, name, school, status, people, registrationNumber },
       email: `${id}@example.org`,
       contactNumber: `+919${String(randomInt(1e9)).padStart(9, '0')}`,
       yearOfPassing: '1998',

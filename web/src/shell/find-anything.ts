@@ -4,7 +4,10 @@ import { formatRupees } from '@sangamam/contract/money';
 import { listPayments } from '@sangamam/contract/payment-history';
 import { can } from '@sangamam/contract/permissions';
 import { listRegistrations, type RegistrationRow } from '@sangamam/contract/registration-list';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import { listRooms } from '@sangamam/contract/rooms';
+import { searchKey } from '@sangamam/contract/search-key';
+import { codeText } from '@sangamam/contract/text';
 import { words } from '@sangamam/words/staff/finder';
 import { words as frameWords } from '@sangamam/words/staff/frame';
 import { call, callPage } from '../kit/calls/call.ts';
@@ -63,7 +66,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => searchKey(codeText(text)).split(' ').filter(Boolean);
 
 /** What is left of the text after the name of an act; null where it does not begin with that. */
 export function afterName(text: string, name: string): string | null {
@@ -125,11 +128,8 @@ export function findPlaces(user: AdminUser, pages: readonly AdminPage[], text: s
 async function findPeople({ prefix, signal }: Asking, text: string): Promise<RegistrationRow[]> {
   const ask = async (searchTerm: string) =>
     (await callPage(listRegistrations, { query: { searchTerm, limit: most }, signal })).rows;
-  const isNumber = /^\d{1,5}$/.test(text);
-  const [named, found] = await Promise.all([
-    isNumber ? ask(`${prefix}-${text.padStart(5, '0')}`) : [],
-    ask(text),
-  ]);
+  const said = readRegistrationNumber(text, prefix);
+  const [named, found] = await Promise.all([said ? ask(said.number) : [], ask(text)]);
   const others = found.filter(({ _id }) => !named.some((row) => row._id === _id));
   return [...named, ...others].slice(0, most);
 }

@@ -102,24 +102,24 @@ export interface CheckboxGroupProps extends FieldText, InputProps {
   defaultValue?: readonly string[] | undefined;
   /** Makes the choice controlled. */
   value?: readonly string[] | undefined;
-  /** Adds a box that narrows the list: for more than about ten options. */
-  filter?: boolean | undefined;
+  /** Adds a box that narrows the list to the labels in which the typed text is found: for more than about ten options. */
+  isFound?: ((label: string, typed: string) => boolean) | undefined;
 }
 
 /** Checkboxes. Options that a filter hides stay in the form, so that no tick is lost. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { text, control } = splitFieldText(props);
-  const { options, name, id, defaultValue, value, filter, ...input } = control;
+  const { options, name, id, defaultValue, value, isFound, ...input } = control;
   const ids = useFieldIds(id, name);
   const filterId = useId();
   const [term, setTerm] = useState('');
-  const isShown = (option: Option) => option.label.toLowerCase().includes(term.toLowerCase());
+  const isShown = ({ label }: Option) => !isFound || isFound(label, term);
   const all: readonly Choice[] = options.map(toOption);
   const shownCount = all.filter(isShown).length;
 
   return (
     <FieldGroup {...text} id={id} name={name}>
-      {filter && (
+      {isFound && (
         <div>
           <label className="visually-hidden" htmlFor={filterId}>
             {words.filter}
@@ -139,7 +139,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           </p>
         </div>
       )}
-      <div className={classNames(styles.ticks, filter && styles.scroll)}>
+      <div className={classNames(styles.ticks, isFound && styles.scroll)}>
         {all.map((option, index) => (
           <label key={option.value} className={styles.tick} hidden={!isShown(option)}>
             <input

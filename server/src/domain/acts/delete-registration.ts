@@ -1,4 +1,5 @@
 import { problem } from '@sangamam/contract/problems';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -30,12 +31,13 @@ export async function deleteRegistration(
   { number, reason }: { number: string; reason: string },
   by: StaffActor,
 ): Promise<{ registrationNumber: string; restorableUntil: string }> {
-  const { now } = await messageContext(deps);
+  const { now, settings } = await messageContext(deps);
+  const said = readRegistrationNumber(number, settings.event.numberPrefix);
   return await tx(deps.db, async (trx) => {
     const row = await lockForAct(trx, by.admin, id);
     if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
     const { registrationNumber, status } = row;
-    if (number.toUpperCase() !== registrationNumber) {
+    if (said?.number !== registrationNumber) {
       throw new Refusal('VALIDATION', {
         fields: { number: problem('numberAgain', { number: registrationNumber }) },
       });

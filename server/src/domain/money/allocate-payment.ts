@@ -57,7 +57,7 @@ export async function attachPayment(
   placed: Placed & { readonly registration: string },
 ): Promise<void> {
   if (schoolsInScope(by.admin) !== 'all') throw new Refusal('NOT_FOUND');
-  const found = await getRegistrationNamed(deps.db, by, placed.registration);
+  const found = await getRegistrationNamed(deps, by, placed.registration);
   const context = await moneyContext(deps);
   const { paymentId } = placed;
   await tx(deps.db, async (trx) => {

@@ -4,9 +4,11 @@ import { formatRupees, paiseToRupees, rupeesToPaise, toPaise } from '@sangamam/c
 import type { recordPayment as endpoint } from '@sangamam/contract/payment-changes';
 import { needsReference } from '@sangamam/contract/payment-changes';
 import { problem } from '@sangamam/contract/problems';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseDependent } from '../people/accounts/find-dependence.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
@@ -36,10 +38,17 @@ const clockSlackMs = 5 * minuteMs;
 const maxAgeMs = 366 * dayMs;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A registration by its id or number, of the admin's schools. Refuses with REGISTRATION_NOT_FOUND. */
-export async function getRegistrationNamed(db: Db, { admin }: StaffActor, named: string) {
+/** A registration by its id or number, however it is said, of the admin's schools. Refuses with REGISTRATION_NOT_FOUND. */
+export async function getRegistrationNamed(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { admin }: StaffActor,
+  named: string,
+) {
   const id = uuidPattern.test(named) ? named : null;
-  const row = await findRegistrationNamed(db, admin, { id, number: named.toUpperCase() });
+  const { event } = await settings.current();
+  const said = readRegistrationNumber(named, event.numberPrefix);
+  const row =
+    (id ?? said) && (await findRegistrationNamed(db, admin, { id, number: said?.number ?? '' }));
   if (!row) {
     throw new Refusal('REGISTRATION_NOT_FOUND', {
       fields: { registration: problem('noSuchRegistration') },
@@ -62,7 +71,7 @@ export async function recordPayment(
   { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<string> {
   const { admin } = by;
-  const found = await getRegistrationNamed(deps.db, by, body.registration);
+  const found = await getRegistrationNamed(deps, by, body.registration);
   const context = { ...(await moneyContext(deps)), isSilent };
   const { settings, now } = context;
   const amountPaise = readAmount(body, settings.payments.maxOrder);

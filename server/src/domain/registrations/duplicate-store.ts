@@ -16,7 +16,7 @@ export async function writeDuplicates(trx: Db, now: Date): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
   await sql`
     with person as (
-      select first_value(id) over (partition by lower(name), school, year_of_passing order by id) as
+      select first_value(id) over (partition by search_key(name), school, year_of_passing order by id) as
         first_id, id as second_id
       from registration where ${isStanding} and name <> ''
     ),

@@ -2,7 +2,7 @@
 
 export { findChild, findChildOf, listByContact, markVerified } from './by-contact.ts';
 export { presentAtDoor } from './check-ins/present.ts';
-export { listExpiresAt, numberTyped } from './check-ins/rules.ts';
+export { listExpiresAt } from './check-ins/rules.ts';
 export {
   countByHour,
   countExpected,

@@ -1,5 +1,6 @@
 import { problem } from '@sangamam/contract/problems';
 import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
+import { searchKey } from '@sangamam/contract/search-key';
 import { asciiDigits, canonicalLine } from '@sangamam/contract/text';
 import * as z from 'zod/mini';
 import { inEnglish } from '../../platform/http/refusal.ts';
@@ -69,7 +70,7 @@ export function readRoomCsv(csv: string): Read {
       refuse(result.error.issues[0]?.message ?? problem('invalid'));
       continue;
     }
-    const key = `${result.data.block}\n${result.data.name}`.toLowerCase();
+    const key = [result.data.block, result.data.name].map(searchKey).join('\n');
     const earlier = seen.get(key);
     if (earlier !== undefined) {
       refuse(problem('roomTwice', { line: earlier }));

@@ -56,17 +56,22 @@ export async function insertRooms(
   tx: Db,
   rooms: readonly Omit<RoomRow, 'locked'>[],
 ): Promise<Set<string>> {
-  if (rooms.length === 0) return new Set();
+  const isNew = await selectNewRooms(
+    tx,
+    rooms.map((room) => ({ id: room.id, room })),
+  );
+  const wanted = rooms.filter(({ id }) => isNew.has(id));
+  if (wanted.length === 0) return new Set();
   const added = await tx
     .insertInto('room')
-    .values([...rooms])
+    .values(wanted)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   return new Set(added.map(({ id }) => id));
 }
 
-/** Ids of the rooms whose name their block does not have yet, in any case of letters. */
+/** Ids of the rooms whose name their block does not have yet, however it is spelt. */
 export async function selectNewRooms(
   db: Db,
   rooms: readonly { readonly id: string; readonly room: Pick<RoomRow, 'block' | 'name'> }[],
@@ -76,9 +81,8 @@ export async function selectNewRooms(
       ${rooms.map(({ room }) => room.block)}::text[],
       ${rooms.map(({ room }) => room.name)}::text[]) as wish (id, block, name)
     where not exists (select from room
-      where lower(room.block) = lower(wish.block) and lower(room.name) = lower(wish.name))`.execute(
-    db,
-  );
+      where search_key(room.block) = search_key(wish.block)
+        and search_key(room.name) = search_key(wish.name))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -90,16 +94,15 @@ export async function updateRoom(
   await tx.updateTable('room').set(change).where('id', '=', id).execute();
 }
 
-/** Whether another room of this block has the name, in any case of letters. */
+/** Whether another room of this block has the name, however it is spelt. */
 export async function isNameTaken(
   tx: Db,
   { id, block, name }: Pick<RoomRow, 'id' | 'block' | 'name'>,
 ) {
   const { rows } = await sql`
     select from room
-    where lower(block) = lower(${block}) and lower(name) = lower(${name}) and id <> ${id}`.execute(
-    tx,
-  );
+    where search_key(block) = search_key(${block}) and search_key(name) = search_key(${name})
+      and id <> ${id}`.execute(tx);
   return rows.length > 0;
 }
 

@@ -7,10 +7,10 @@ import type {
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import type { Language } from '@sangamam/contract/languages';
 import type { FacetCounts } from '@sangamam/contract/lists';
-import { phoneSearched } from '@sangamam/contract/phone';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { isFoundIn, readSearch } from '../../platform/db/read-search.ts';
 import { countFacets, type Facets, orderBy, shownBy } from '../../platform/db/work-list.ts';
 import type { PartyUse, Stay } from './rules.ts';
 
@@ -47,13 +47,8 @@ export interface RequestRow {
   readonly status: (typeof stayStatuses)[number];
 }
 
-/** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
-const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 const besides = ({ searchTerm, left }: StayFilter) => [
-  ...(searchTerm === ''
-    ? []
-    : [sql`search_text like ${containing(phoneSearched(searchTerm) ?? searchTerm)}`]),
+  ...(searchTerm === '' ? [] : [isFoundIn(sql`search_text`, readSearch(searchTerm))]),
   ...(left ? [sql`asks and status = 'Unallocated'`] : []),
 ];
 
@@ -69,7 +64,7 @@ const facetsOf = (
 
 const sleepers = sql`(men + women + children)`;
 const sortColumns = {
-  name: sql`name`,
+  name: sql`search_key(name)`,
   school: sql`school`,
   people: sleepers,
   checkIn: sql`check_in`,

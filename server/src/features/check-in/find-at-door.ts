@@ -1,12 +1,12 @@
 import type { DoorRecord } from '@sangamam/contract/check-in';
 import { can } from '@sangamam/contract/permissions';
 import { registrationFilter } from '@sangamam/contract/registration-list';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import { isTicketCode } from '@sangamam/contract/ticket-code';
 import {
   findDoorRow,
   listDoorRows,
   listRegistrations,
-  numberTyped,
   presentAtDoor,
   verifyTicketToken,
 } from '../../domain/registrations/index.ts';
@@ -40,8 +40,8 @@ export async function findAtDoor(
     if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
     return [presentAtDoor(row, current)];
   }
-  const number = numberTyped(code, current.event.numberPrefix);
-  const exact = number === null ? null : await findDoorRow(db, schools, number);
+  const said = readRegistrationNumber(code, current.event.numberPrefix);
+  const exact = said && (await findDoorRow(db, schools, said.number));
   if (exact) return [presentAtDoor(exact, current)];
   const filter = registrationFilter.parse({ searchTerm: code });
   const isAlone = !can(admin, 'checkin.list');

@@ -5,6 +5,7 @@ import type {
 } from '@sangamam/contract/issue-changes';
 import { can, type Permissions } from '@sangamam/contract/permissions';
 import { problem } from '@sangamam/contract/problems';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import { words } from '@sangamam/words/staff/issue-history';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -29,7 +30,7 @@ import {
   writeIssue,
 } from './store.ts';
 
-type Using = Pick<Deps, 'db' | 'now'>;
+type Using = Pick<Deps, 'db' | 'now' | 'settings'>;
 
 /** Active admins who may manage issues. */
 export async function listAssignees(db: Db): Promise<{ _id: string; name: string }[]> {
@@ -50,11 +51,12 @@ export async function listAssignees(db: Db): Promise<{ _id: string; name: string
  * an assignee who may not manage issues, or a registration that does not exist or is out of scope.
  */
 export async function updateIssue(
-  { db, now: clock }: Using,
+  { db, now: clock, settings }: Using,
   id: string,
   change: BodyOf<typeof updateEndpoint>,
   by: StaffActor,
 ): Promise<void> {
+  const { numberPrefix } = (await settings.current()).event;
   await tx(db, async (trx) => {
     const issue = await lockForEdit(trx, by, id);
     const { registrationNumber, assigneeId, ...plain } = change;
@@ -62,7 +64,7 @@ export async function updateIssue(
       ...plain,
       ...(assigneeId !== undefined && { assigneeId: await readAssignee(trx, assigneeId) }),
       ...(registrationNumber !== undefined && {
-        registrationId: await readRegistration(trx, by.admin, registrationNumber),
+        registrationId: await readRegistration(trx, by.admin, registrationNumber, numberPrefix),
       }),
     };
     await record(trx, issue, written, by, clock());
@@ -132,9 +134,15 @@ async function readAssignee(trx: Db, id: string | null): Promise<string | null> 
   throw new Refusal('VALIDATION', { fields: { assigneeId: problem('assigneeUnknown') } });
 }
 
-async function readRegistration(trx: Db, admin: Admin, number: string): Promise<string | null> {
-  if (number === '') return null;
-  const id = await findByNumber(trx, admin, number);
+async function readRegistration(
+  trx: Db,
+  admin: Admin,
+  typed: string,
+  prefix: string,
+): Promise<string | null> {
+  if (typed === '') return null;
+  const said = readRegistrationNumber(typed, prefix);
+  const id = said && (await findByNumber(trx, admin, said.number));
   if (id) return id;
   const fields = { registrationNumber: problem('noRegistrationNumber') };
   throw new Refusal('VALIDATION', { fields });

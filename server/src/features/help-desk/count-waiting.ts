@@ -3,7 +3,7 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import { listPage } from './store.ts';
 
 const everything = { searchTerm: '', status: 'All', category: 'All', priority: 'All' } as const;
-const nothingSearched = { issueNumber: null, id: null, patterns: [] };
+const nothingSearched = { issueNumber: null, number: null, id: null, patterns: [] };
 
 /**
  * How many issues within the admin's scope have been open for over 48 hours

@@ -43,10 +43,13 @@ test('payment ids in a text are found once each', () => {
 });
 
 test.each([
-  ['#17', { issueNumber: 17, id: null, patterns: [] }],
-  [' 17 ', { issueNumber: 17, id: null, patterns: [] }],
-  ['1234567', { issueNumber: null, id: null, patterns: ['%1234567%'] }],
-  ['50% off', { issueNumber: null, id: null, patterns: ['%50\\%%', '%off%'] }],
+  // the number of an issue, or of its registration
+  ['#17', { issueNumber: 17, number: null, patterns: ['% 17 %'] }],
+  [' ൧൭ ', { issueNumber: 17, number: null, patterns: ['% 17 %'] }],
+  ['No. 17', { issueNumber: null, number: null, patterns: ['% 17 %'] }],
+  ['sgm17', { issueNumber: null, number: 'SGM-00017', patterns: ['%sgm17%'] }],
+  ['1234567', { issueNumber: null, number: null, patterns: ['%1234567%'] }],
+  ['50% off', { issueNumber: null, number: null, patterns: ['%50\\%%', '%off%'] }],
 ])('a search for %s', (typed, expected) => {
-  expect(readIssueSearch(typed)).toEqual(expected);
+  expect(readIssueSearch(typed)).toEqual({ id: null, ...expected });
 });

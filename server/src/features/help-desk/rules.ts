@@ -5,6 +5,7 @@ import {
   issueTransitions,
   isToldToReporter,
 } from '@sangamam/contract/issues';
+import { codeText } from '@sangamam/contract/text';
 import { readSearch } from '../../platform/db/read-search.ts';
 import type { IssueSearch } from './store.ts';
 
@@ -39,12 +40,11 @@ export function closesBefore(now: Date): Date {
   return new Date(now.getTime() - issueReopenDays * dayMs);
 }
 
-/** Parses a search: "#17" or "17" is an issue number, anything else is words to match. */
+/** Parses a search: "#17" or "17" is the number of an issue or registration, anything else is words to match. */
 export function readIssueSearch(typed: string): IssueSearch {
-  const number = /^#?(\d{1,6})$/.exec(typed.trim())?.[1];
-  if (number !== undefined) return { issueNumber: Number(number), id: null, patterns: [] };
-  const { id, patterns } = readSearch(typed);
-  return { issueNumber: null, id, patterns };
+  const digits = /^#?(\d{1,6})$/.exec(codeText(typed))?.[1];
+  if (digits === undefined) return { issueNumber: null, ...readSearch(typed) };
+  return { issueNumber: Number(digits), ...readSearch(`#${digits}`) };
 }
 
 /** Ids of payments that a text mentions, each once, at most five. */

@@ -9,6 +9,7 @@ import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/list
 import { can } from '@sangamam/contract/permissions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { isFoundIn, type Search } from '../../platform/db/read-search.ts';
 import type { DB } from '../../platform/db/types.ts';
 import { countFacets, type Facets, orderBy, shownBy } from '../../platform/db/work-list.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
@@ -47,11 +48,9 @@ function inScope(admin: Admin): RawBuilder<unknown> {
 }
 
 /** A parsed `searchTerm`. */
-export interface IssueSearch {
-  /** Such as 17 for #17; nothing else is searched then. */
+export interface IssueSearch extends Search {
+  /** Such as 17 for #17, which may also be the number of its registration; no other text is searched then. */
   readonly issueNumber: number | null;
-  readonly id: string | null;
-  readonly patterns: readonly string[];
 }
 
 function besides(admin: Admin, { age }: IssueFilter, search: IssueSearch): RawBuilder<unknown>[] {
@@ -60,12 +59,9 @@ function besides(admin: Admin, { age }: IssueFilter, search: IssueSearch): RawBu
     ...(age === 'All'
       ? []
       : [sql`i.status = 'Open' and i.created_at < now() - interval '48 hours'`]),
-    ...(search.issueNumber === null ? [] : [sql`i.number = ${search.issueNumber}`]),
     ...(search.id === null ? [] : [sql`${search.id}::uuid in (i.id, r.id)`]),
-    ...search.patterns.map(
-      (pattern) => sql`(i.search_text like ${pattern}
-        or ' ' || lower(coalesce(r.registration_number, '')) like ${pattern})`,
-    ),
+    sql`(${search.issueNumber === null ? isFoundIn(sql`i.search_text`, search) : sql`i.number = ${search.issueNumber}`}
+      or ${isFoundIn(sql`(' ' || search_key(number_said(r.registration_number)) || ' ')`, search)})`,
   ];
 }
 
@@ -327,7 +323,7 @@ export async function findByNumber(tx: Db, admin: Admin, number: string): Promis
   const row = await tx
     .selectFrom('registration')
     .select('id')
-    .where('registrationNumber', '=', number.toUpperCase())
+    .where('registrationNumber', '=', number)
     .where('deletedAt', 'is', null)
     .$if(schools !== 'all', (query) => query.where('school', 'in', ['', ...schools]))
     .executeTakeFirst();

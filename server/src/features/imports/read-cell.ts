@@ -5,6 +5,7 @@ import type { FormSettings } from '@sangamam/contract/questions/form';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
+import { searchKey } from '@sangamam/contract/search-key';
 import { canonicalText, codeText } from '@sangamam/contract/text';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
@@ -137,11 +138,10 @@ function choiceReader(
 
 /** "A+ve" is A+, "non  veg" is Non veg. */
 const exactKey = (text: string) =>
-  codeText(text)
-    .normalize('NFKC')
-    .toLowerCase()
+  searchKey(codeText(text))
     .replaceAll(/\s+/g, '')
     .replace(/([+-])ve$/, '$1');
+
 /** "kollam", "Kollam JNV" and "JNV, Kollam" are one school: what all of them are called tells none apart. */
 function schoolKey({ event }: Pick<FormSettings, 'event'>): (text: string) => string {
   const common = new Set(looseKey(`${event.network} ${event.schoolWord}`).split(' '));

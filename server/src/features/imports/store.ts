@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@sangamam/contract/imports';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { DB } from '../../platform/db/types.ts';
-import type { LineProblem } from '../../platform/tables/table.ts';
+import { columnKey, type LineProblem } from '../../platform/tables/table.ts';
 
 export type ImportRecord = Selectable<DB['registrationImport']>;
 /** `madeBy` is the name of the admin. */
@@ -251,7 +251,8 @@ export async function findMappings(db: Db, adminId: string): Promise<Map<string,
   const { rows } = await sql<{ key: string; field: string }>`
     select column_key as key, field from import_mapping
     where admin_id = ${adminId} order by column_key limit ${maxRemembered}`.execute(db);
-  return new Map(rows.map(({ key, field }) => [key, field]));
+  // an earlier release had other keys
+  return new Map(rows.map(({ key, field }) => [columnKey(key), field]));
 }
 
 /** Stores an admin's mapping of columns to fields for later files. */

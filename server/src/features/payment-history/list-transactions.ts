@@ -8,6 +8,7 @@ import type {
   transactionTypes,
 } from '@sangamam/contract/payment-history';
 import { all } from '@sangamam/contract/registration-list';
+import { codeText } from '@sangamam/contract/text';
 import type { Db } from '../../platform/db/connect.ts';
 import { readSearch } from '../../platform/db/read-search.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
@@ -42,10 +43,15 @@ const mostCounted = 100_000;
 export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promise<Filter | null> {
   const schools = schoolsInScope(admin, query.school);
   if (schools.length === 0) return null;
-  const { patterns, id } = readSearch(query.searchTerm);
+  const { number, patterns, id } = readSearch(query.searchTerm);
   let search: Search | null = null;
   if (query.searchTerm !== '') {
-    search = { patterns, registrationId: id, paymentIds: await findNamed(db, query.searchTerm) };
+    search = {
+      number,
+      patterns,
+      registrationId: id,
+      paymentIds: await findNamed(db, codeText(query.searchTerm)),
+    };
   }
   return readFilter(query, schools, search);
 }

@@ -99,7 +99,7 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, findPayingRegistration, async ({ caller, query }) => {
-    const row = await getRegistrationNamed(db, caller.actor, query.registration);
+    const row = await getRegistrationNamed(deps, caller.actor, query.registration);
     const { due } = feeOf(row, await deps.settings.current());
     return {
       _id: row.id,

@@ -4,6 +4,7 @@ import type { paymentTotals, TransactionState } from '@sangamam/contract/payment
 import { all } from '@sangamam/contract/registration-list';
 import { startOfDay } from '../../domain/money/index.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
+import type { Search as Found } from '../../platform/db/read-search.ts';
 
 export type ListQuery = QueryOf<typeof paymentTotals>;
 
@@ -34,9 +35,7 @@ interface RefundFilter {
   readonly statuses: readonly string[] | null;
 }
 
-export interface Search {
-  /** Of the registrations. */
-  readonly patterns: readonly string[];
+export interface Search extends Pick<Found, 'number' | 'patterns'> {
   /** The one registration whose id was typed, instead. */
   readonly registrationId: string | null;
   /** Payments found by a whole id or number. */

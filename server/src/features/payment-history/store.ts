@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools } from '../../platform/db/in-schools.ts';
 import { readByCursor } from '../../platform/db/read-by-cursor.ts';
-import type { Filter } from './rules.ts';
+import { isFoundIn } from '../../platform/db/read-search.ts';
+import type { Filter, Search } from './rules.ts';
 
 /** A payment or refund of the list; amounts in paise, positive for refunds too. */
 export interface TransactionRow {
@@ -34,8 +35,8 @@ const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? par
 function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
   const ofSchools = inSchools(schools, 'r.school');
   if (search === null) return ofSchools;
-  const { patterns, registrationId, paymentIds } = search;
-  const people = registrationId === null ? isOf(patterns) : sql`(${registrationId}::uuid)`;
+  const { registrationId, paymentIds } = search;
+  const people = registrationId === null ? isOf(search) : sql`(${registrationId}::uuid)`;
   // two lists of ids, not one condition on both: each is found by its own index
   return paymentIds.length === 0
     ? sql`${ofSchools} and p.registration_id in ${people}`
@@ -44,11 +45,8 @@ function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
         union all select unnest(${[...paymentIds]}::text[]))`;
 }
 
-const isOf = (patterns: readonly string[]) => sql`(
-  select id from registration where deleted_at is null and ${sql.join(
-    patterns.map((pattern) => sql`search_text like ${pattern}`),
-    sql` and `,
-  )})`;
+const isOf = (search: Search) => sql`(
+  select id from registration where deleted_at is null and ${isFoundIn(sql`search_text`, search)})`;
 
 const between = (column: RawBuilder<unknown>, { fromAt, toAt }: Filter) =>
   sql`${when(fromAt, sql`and ${column} >= ${fromAt}`)} ${when(toAt, sql`and ${column} < ${toAt}`)}`;

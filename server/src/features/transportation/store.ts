@@ -1,10 +1,10 @@
 import type { QueryOf } from '@sangamam/contract/endpoint';
 import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
-import { phoneSearched } from '@sangamam/contract/phone';
 import type { ArrivalFilter, ArrivalState, listArrivals } from '@sangamam/contract/transportation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
+import { isFoundIn, readSearch } from '../../platform/db/read-search.ts';
 import { countFacets, type Facets, orderBy, shownBy } from '../../platform/db/work-list.ts';
 
 /**
@@ -37,12 +37,8 @@ export interface TravellerRow {
   readonly seated: number;
 }
 
-const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 const searched = ({ searchTerm }: ArrivalFilter) =>
-  searchTerm === ''
-    ? []
-    : [sql`search_text like ${containing(phoneSearched(searchTerm) ?? searchTerm)}`];
+  searchTerm === '' ? [] : [isFoundIn(sql`search_text`, readSearch(searchTerm))];
 
 const facetsOf = ({ date, state, mode, hour, arrivalPoint, pickup }: ArrivalFilter): Facets => ({
   date: {
@@ -63,10 +59,10 @@ const facetsOf = ({ date, state, mode, hour, arrivalPoint, pickup }: ArrivalFilt
 const inOrderOfTime = sql`date, time, name, registration_id`;
 const sortColumns = {
   time: sql`date`,
-  name: sql`name`,
+  name: sql`search_key(name)`,
   people: sql`people`,
   mode: sql`mode`,
-  from: sql`lower("from")`,
+  from: sql`search_key("from")`,
   arrivalPoint: sql`arrival_point`,
 };
 

@@ -41,3 +41,28 @@ test('a whole number or id is looked up as such', () => {
     patterns: [],
   });
 });
+
+test('a number said short is that of a registration, once the prefix is known', () => {
+  const whole = { id: null, number: 'SGM-00042', patterns: ['% sgm-00042 %'] };
+  for (const typed of ['SGM-00042', 'sgm42', 'SGM 42', '#42', 'No. 42', '#൪൨']) {
+    expect(readSearch(typed, 'SGM'), typed).toEqual(whole);
+  }
+  expect(readSearch('42', 'SGM')).toEqual({ ...whole, patterns: ['% 42%'] });
+  expect(readSearch('00042', 'SGM')).toEqual({ ...whole, patterns: ['%00042%'] });
+  // three digits and more may be a part of a phone number
+  expect(readSearch('9847', 'SGM')).toEqual({ id: null, number: null, patterns: ['%9847%'] });
+  // an email address begins like the number of an earlier event
+  expect(readSearch('anil78', 'SGM')).toEqual({
+    ...{ id: null, number: 'ANIL-00078', patterns: ['%anil78%'] },
+  });
+  expect(readSearch('#42')).toEqual({ id: null, number: null, patterns: ['% 42 %'] });
+});
+
+test.each([
+  ['രാജൻ', 'രാജന്‍'],
+  ['കൌസല്യ', 'കൗസല്യ'],
+  ['JOSÉ', 'jose'],
+  ['٩٨٤٧', '9847'],
+])('%s is looked for as %s is', (one, other) => {
+  expect(readSearch(one)).toEqual(readSearch(other));
+});

@@ -1,39 +1,50 @@
 import { phoneSearched } from '@sangamam/contract/phone';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
+import { searchKey } from '@sangamam/contract/search-key';
+import { codeText } from '@sangamam/contract/text';
+import { type RawBuilder, sql } from 'kysely';
 
-/** What staff typed into the search field, as the database takes it. */
-interface Search {
-  /** A registration's id, typed whole. */
+/** What was typed into a search field, as the database takes it. */
+export interface Search {
+  /** An id, typed whole. */
   readonly id: string | null;
-  /** What may be a registration number typed whole, such as SGM-00042. */
+  /** The registration number that is meant, such as SGM-00042. */
   readonly number: string | null;
   /** LIKE patterns on `search_text`; all must match. */
   readonly patterns: readonly string[];
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Every number shares its first letters and zeros, which makes it dear to find by its parts. */
-const numberPattern = /^[a-z]+-\d{5,}$/;
 /** More words than this add nothing but work. */
 const maxWords = 6;
 /** A trigram index answers for three letters and more. */
 const trigramLetters = 3;
 
 /**
- * Reads a search: every word must occur somewhere in name, e-mail, phone, number or transaction id. Words
- * of one or two letters match beginnings of words only, which an index can answer. A phone number may
- * have blanks, dashes and any prefix: "098765 43210" is looked for as 9876543210.
+ * Reads a search: every word must occur somewhere in name, e-mail, phone, number or transaction id, by its key
+ * (`searchKey`). Words of one or two letters match beginnings of words only, which an index can answer. A phone number
+ * may have blanks, dashes and any prefix: "098765 43210" is looked for as 9876543210. Without the `prefix` of the
+ * settings a registration number is known by its letters only.
  */
-export function readSearch(typed: string): Search {
-  const term = typed
-    .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .toLowerCase();
+export function readSearch(typed: string, prefix = ''): Search {
+  const plain = codeText(typed.replace(/\p{Cc}+/gu, ' '));
+  const term = searchKey(plain);
   if (uuidPattern.test(term)) return { id: term, number: null, patterns: [] };
-  const phone = phoneSearched(term);
-  const words = phone === null ? term.split(/\s+/).filter((word) => word !== '') : [phone];
-  const number = numberPattern.test(term) ? term.toUpperCase() : null;
-  return { id: null, number, patterns: words.slice(0, maxWords).map(patternOf) };
+  const phone = phoneSearched(plain);
+  const said = readRegistrationNumber(plain, prefix);
+  // digits alone may be those of a phone number
+  const number =
+    said === null || (said.isBare && phone !== null && !/^0/.test(term)) ? null : said.number;
+  const [letters, ordinal = ''] = number?.split('-') ?? [];
+  if (number !== null && letters === prefix && !said?.isBare) {
+    const whole = prefix === '' ? ordinal.replace(/^0+/, '') : searchKey(number);
+    return { id: null, number: prefix === '' ? null : number, patterns: [`% ${whole} %`] };
+  }
+  const words = phone === null ? term.split(' ').filter((word) => word !== '') : [phone];
+  return {
+    ...{ id: null, number: letters === '' ? null : number },
+    patterns: words.slice(0, maxWords).map(patternOf),
+  };
 }
 
 function patternOf(word: string): string {
@@ -43,3 +54,14 @@ function patternOf(word: string): string {
 
 /** Whether a pattern is that of one or two letters. */
 export const isBriefPattern = (pattern: string): boolean => pattern.startsWith('% ');
+
+/** Whether a `search_text` has what is searched for: its words, or the number that is meant. */
+export function isFoundIn(
+  searchText: RawBuilder<unknown>,
+  { number, patterns }: Pick<Search, 'number' | 'patterns'>,
+): RawBuilder<boolean> {
+  const likes = patterns.map((pattern) => sql`${searchText} like ${pattern}`);
+  const hasWords = sql<boolean>`(${sql.join([sql`true`, ...likes], sql` and `)})`;
+  if (number === null) return hasWords;
+  return sql`(${searchText} like ${`% ${searchKey(number)} %`} or ${hasWords})`;
+}

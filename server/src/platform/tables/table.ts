@@ -1,4 +1,5 @@
 import { problem } from '@sangamam/contract/problems';
+import { searchKey } from '@sangamam/contract/search-key';
 import { codeText } from '@sangamam/contract/text';
 
 /** A sheet of a workbook; a CSV file has one, without a name. */
@@ -67,9 +68,7 @@ export const headLines = 20;
 
 /** Letters and digits, with one space between words. */
 export const looseKey = (text: string) =>
-  codeText(text)
-    .normalize('NFKC')
-    .toLowerCase()
+  searchKey(codeText(text))
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 

@@ -2,6 +2,7 @@ import { minuteMs } from '@sangamam/contract/durations';
 import { readLanguage } from '@sangamam/contract/languages';
 import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/privacy';
 import { problem } from '@sangamam/contract/problems';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor, sealRegistration } from '../../domain/acts/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
@@ -57,11 +58,12 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, eraseMyData, async ({ params: { id }, body, caller }) => {
     requireFreshCode(caller.session);
     const { registrationNumber } = await readRegistration(deps, id);
-    if (body.registrationNumber.toUpperCase() !== registrationNumber.toUpperCase()) {
+    const settings = await deps.settings.current();
+    const said = readRegistrationNumber(body.registrationNumber, settings.event.numberPrefix);
+    if (said?.number !== registrationNumber) {
       const fields = { registrationNumber: problem('typeNumber', { number: registrationNumber }) };
       throw new Refusal('VALIDATION', { fields });
     }
-    const settings = await deps.settings.current();
     const context = { settings, config, personalData, now: deps.now() };
     const erasedForGoodAt = await tx(db, async (trx) => {
       // found by contacts, which sealing takes away

@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 import { readByCursor } from '../../platform/db/read-by-cursor.ts';
+import { isFoundIn, type Search } from '../../platform/db/read-search.ts';
 
 /** Filter of the user log; `ownerId` limits it to one admin's own entries. */
 export interface LogFilter {
   readonly ownerId: string | null;
   readonly searchTerm: string;
+  /** The same as read. */
+  readonly search: Pick<Search, 'number' | 'patterns'>;
   readonly admin?: string | undefined;
   readonly action?: string | undefined;
   readonly object?: string | undefined;
@@ -29,10 +32,9 @@ interface LogEntry {
 }
 
 function matching(
-  { ownerId, searchTerm, admin, action, object, from, until }: LogFilter,
+  { ownerId, searchTerm, search, admin, action, object, from, until }: LogFilter,
   since: Date,
 ) {
-  const like = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     sql`l.at >= ${since}`,
     ...(ownerId === null ? [] : [sql`l.admin_id = ${ownerId}`]),
@@ -44,8 +46,9 @@ function matching(
     ...(searchTerm === ''
       ? []
       : [
-          sql`(l.admin_name ilike ${like} or l.object_id = ${searchTerm} or l.object_id in (
-            select id::text from registration where registration_number = upper(${searchTerm})))`,
+          sql`(${isFoundIn(sql`(' ' || search_key(l.admin_name))`, search)} or l.object_id in (
+            select ${searchTerm} union all
+            select id::text from registration where registration_number = ${search.number}))`,
         ]),
   ];
   return sql`from user_log l where ${sql.join(conditions, sql` and `)}`;

@@ -18,6 +18,7 @@ import { words } from '@sangamam/words/staff/user-log';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
+import { readSearch } from '../../platform/db/read-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvLine, csvOf } from '../../platform/http/csv.ts';
 import { answer, route } from '../../platform/http/route.ts';
@@ -42,9 +43,18 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
     return since;
   };
 
+  const filterOf = async (
+    query: Omit<LogFilter, 'ownerId' | 'search'>,
+    admin: Admin,
+  ): Promise<LogFilter> => {
+    const { event } = await deps.settings.current();
+    const search = readSearch(query.searchTerm, event.numberPrefix);
+    return { ...query, ownerId: ownerOf(admin), search };
+  };
+
   route(app, deps, listUserLogs, async ({ query, caller: { admin } }) => {
     const { page, limit, ...rest } = query;
-    const filter: LogFilter = { ...rest, ownerId: ownerOf(admin) };
+    const filter = await filterOf(rest, admin);
     const since = shownSince();
     const [entries, total] = await Promise.all([
       listEntries(db, filter, { since, offset: (page - 1) * limit, limit }),
@@ -64,7 +74,7 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, exportUserLogs, async ({ query, caller, reply }) => {
-    const filter: LogFilter = { ...query, ownerId: ownerOf(caller.admin) };
+    const filter = await filterOf(query, caller.admin);
     await tx(db, (trx) => {
       const object = { type: 'user-log', id: 'export' };
       const by = caller.actor;

@@ -28,7 +28,7 @@ export async function listNamed(
     from registration
     where ${isComing} and registration.school = ${school} and ${allows('attendee_list')}
       and registration.form #>> '{personalInfo,isAdult}' is distinct from 'false'
-    order by registration.year_of_passing, lower(registration.name), registration.id
+    order by registration.year_of_passing, search_key(registration.name), registration.id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import type { Room } from '@sangamam/contract/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useId } from 'react';
+import { isFound } from '../../kit/fields/is-found.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './allocation-tab.module.css';
 import { roomName } from './queries.ts';
@@ -17,8 +18,8 @@ interface RoomPickerProps {
 }
 
 /** "Block A 101" is found by "a10" as well as by "block a 1". */
-const spaceless = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');
-const matches = (room: Room, query: string) => spaceless(roomName(room)).includes(spaceless(query));
+const spaceless = (text: string) => text.replaceAll(/[\s-]/g, '');
+const matches = (room: Room, query: string) => isFound(spaceless(roomName(room)), spaceless(query));
 /** More than anybody looks through without typing. */
 const maxShown = 50;
 

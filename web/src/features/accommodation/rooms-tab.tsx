@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { useAction } from '../../kit/calls/use-action.ts';
+import { isFound } from '../../kit/fields/is-found.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,9 +55,7 @@ export function RoomsTab() {
   if (!rooms) return <Skeleton shape="rows" lines={8} />;
   const blocks = [...new Set(rooms.map((room) => room.block))];
   const shown = rooms.filter(
-    (room) =>
-      (block === '' || room.block === block) &&
-      roomName(room).toLowerCase().includes(named.toLowerCase()),
+    (room) => (block === '' || room.block === block) && isFound(roomName(room), named),
   );
   return (
     <>

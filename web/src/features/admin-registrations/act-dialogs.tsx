@@ -4,9 +4,11 @@ import {
   deleteRegistration,
   restoreRegistration,
 } from '@sangamam/contract/registration-acts';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
 import { words } from '@sangamam/words/staff/acts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -94,6 +96,7 @@ function RestoreDialog({ registration, onClose, onDone }: ActDialogProps) {
 
 function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
   const { _id: id, registrationNumber: number, name } = registration;
+  const prefix = useSettings().event.numberPrefix;
   return (
     <ActionDialog
       isDanger
@@ -102,7 +105,8 @@ function DeleteDialog({ registration, onClose, onDone }: ActDialogProps) {
       start={{ number: '', reason: '' }}
       check={(typed) => ({
         number:
-          typed.number.trim().toUpperCase() !== number && words.deleteDialog.mustType({ number }),
+          readRegistrationNumber(typed.number, prefix)?.number !== number &&
+          words.deleteDialog.mustType({ number }),
       })}
       said={words.deleted({ number })}
       onDone={onDone}

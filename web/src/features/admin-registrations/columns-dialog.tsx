@@ -2,6 +2,7 @@ import { columnQuestions } from '@sangamam/contract/questions/form';
 import { maxColumns } from '@sangamam/contract/registration-list';
 import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';
+import { isFound } from '../../kit/fields/is-found.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function ColumnsDialog({ filters, onChange, onClose }: ColumnsDialogProps
         label={words.answersAsColumns}
         hint={words.mostColumns({ most: maxColumns })}
         name="columns"
-        filter
+        isFound={isFound}
         options={columnQuestions(settings).map((question) => ({
           value: question.path,
           label: questionName(question),

@@ -1,11 +1,13 @@
 import { formatRupees } from '@sangamam/contract/money';
 import { eraseMyData } from '@sangamam/contract/privacy';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
@@ -38,6 +40,7 @@ export function EraseDialog({ open, onClose, ...props }: EraseDialogProps) {
 function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   const { registration, onClose, onCodeNeeded, onExpired, onErased } = props;
   const { registrationNumber, paymentAmount, additionalContribution, paymentStatus } = registration;
+  const { numberPrefix } = useSettings().event;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -67,7 +70,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
     if (isBusy) return;
     setProblem(undefined);
     setRefusal(null);
-    if (typed.trim().toUpperCase() !== registrationNumber.toUpperCase()) {
+    if (readRegistrationNumber(typed, numberPrefix)?.number !== registrationNumber) {
       setProblem(words.eraseType({ number: registrationNumber }));
       return;
     }

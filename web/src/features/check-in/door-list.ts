@@ -7,6 +7,9 @@ import {
   partySize,
 } from '@sangamam/contract/check-in';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { readRegistrationNumber } from '@sangamam/contract/registration-number';
+import { searchKey } from '@sangamam/contract/search-key';
+import { codeText } from '@sangamam/contract/text';
 import { readTicketCodes } from '@sangamam/contract/ticket-code';
 import { call } from '../../kit/calls/call.ts';
 import { serverNow, serverNowMs } from '../../kit/server-clock.ts';
@@ -92,15 +95,15 @@ export async function findInList(
     const ours = [ticketHash, formerTicketHash, ...earlierTicketHashes];
     return hashes.some((hash) => ours.includes(hash)) ? [named] : 'forged';
   }
-  const typed = code.trim().toLowerCase();
-  const digits = /^(?:[a-z]+[-\s]?)?0*(\d{1,9})$/.exec(typed)?.[1];
-  if (digits !== undefined) {
-    return entries.filter(
-      ({ registrationNumber }) => registrationNumber.replace(/^.*-0*/, '') === digits,
-    );
+  // of whatever prefix: a list is of one event
+  const said = readRegistrationNumber(code, '');
+  if (said) {
+    return entries.filter(({ registrationNumber }) => registrationNumber.endsWith(said.number));
   }
   if (entries.length > 0 && entries.every(({ name }) => name === '')) return 'nameless';
-  return entries.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, maxFound);
+  const words = searchKey(codeText(code)).split(' ');
+  const isMeant = (name: string) => words.every((word) => searchKey(name).includes(word));
+  return entries.filter(({ name }) => isMeant(name)).slice(0, maxFound);
 }
 
 async function hashOf(code: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
+import { isFound } from '../../kit/fields/is-found.ts';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { Stepper, StepperControl } from '../../kit/fields/stepper.tsx';
 import { CheckboxField, CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
@@ -81,7 +82,7 @@ export function FieldStories() {
           label="What do you do?"
           name="story.profession"
           optional
-          filter
+          isFound={isFound}
           options={professions}
           defaultValue={['Doctor']}
         />

@@ -1,4 +1,5 @@
 import type { Option } from '@sangamam/contract/options';
+import { searchKey } from '@sangamam/contract/search-key';
 
 /** Texts by the value they stand for. */
 export type Texts = Readonly<Record<string, string>>;
@@ -28,8 +29,6 @@ export function withPart(
   return next === undefined ? (others as Option) : { ...option, [part]: next };
 }
 
-const folded = (value: string) => value.trim().toLowerCase();
-
 /** Whether the list has this value, however it is written. */
 export const hasValue = (values: readonly string[], value: string) =>
-  values.some((known) => folded(known) === folded(value));
+  values.some((known) => searchKey(known) === searchKey(value.trim()));

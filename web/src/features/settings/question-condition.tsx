@@ -1,6 +1,7 @@
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
 import { words } from '@sangamam/words/staff/questions';
+import { isFound } from '../../kit/fields/is-found.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
@@ -33,7 +34,7 @@ export function QuestionCondition({ at, earlier }: { at: string; earlier: readon
         <CheckboxGroup
           label={words.onlyIf({ question: questionName(other) })}
           name={`${text.name}.is`}
-          filter={answers.length > 10}
+          isFound={answers.length > 10 ? isFound : undefined}
           value={when.is.map(String)}
           options={answers}
           onChange={({ target: { value, checked } }) => {

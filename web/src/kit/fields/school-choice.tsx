@@ -1,6 +1,7 @@
 import { choicesOf } from '@sangamam/contract/option-answers';
 import { CheckboxGroup, type CheckboxGroupProps } from '../../ui/choice-field.tsx';
 import { useSettings } from '../page/settings.ts';
+import { isFound } from './is-found.ts';
 
 type SchoolChoiceProps = Omit<CheckboxGroupProps, 'options' | 'value'> & {
   value: readonly string[];
@@ -11,5 +12,5 @@ export function SchoolChoice(props: SchoolChoiceProps) {
   const listed = choicesOf(useSettings(), 'schools');
   const isListed = (school: string) => listed.some((known) => known.value === school);
   const schools = [...listed, ...props.value.filter((school) => !isListed(school))];
-  return <CheckboxGroup filter {...props} options={schools} />;
+  return <CheckboxGroup isFound={isFound} {...props} options={schools} />;
 }

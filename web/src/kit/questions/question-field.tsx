@@ -17,6 +17,7 @@ import { FieldGroup, fieldId } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
+import { isFound } from '../fields/is-found.ts';
 import { PhoneField } from '../fields/phone-field.tsx';
 import { readCount } from '../fields/read-number.ts';
 import { Stepper } from '../fields/stepper.tsx';
@@ -93,7 +94,13 @@ export function QuestionField(props: Props) {
       return <ChoiceField {...props} question={question} />;
     case 'choices': {
       const options = optionsOf(question, settings);
-      return <CheckboxGroup {...field()} options={options} filter={options.length > 15} />;
+      return (
+        <CheckboxGroup
+          {...field()}
+          options={options}
+          isFound={options.length > 15 ? isFound : undefined}
+        />
+      );
     }
     case 'state':
       return <StateField {...props} />;

@@ -67,10 +67,3 @@ export function listExpiresAt(now: Date, startsAt: string): Date {
   const dayOf = Math.max(now.getTime(), Date.parse(startsAt));
   return new Date(startOfDayMs(dateAtEvent(dayOf)) + dayMs);
 }
-
-/** Normalises a typed number: "42" and "sgm-42" become SGM-00042. null when it is none. */
-export function numberTyped(typed: string, prefix: string): string | null {
-  const [, given = prefix, digits] = /^(?:([a-z]+)[-\s]?)?0*(\d{1,9})$/i.exec(typed) ?? [];
-  if (digits === undefined || given.toUpperCase() !== prefix.toUpperCase()) return null;
-  return `${prefix}-${digits.padStart(5, '0')}`;
-}

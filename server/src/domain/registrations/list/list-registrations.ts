@@ -1,4 +1,5 @@
 import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
+import type { EventSettings } from '@sangamam/contract/event-settings';
 import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
 import { can } from '@sangamam/contract/permissions';
 import { problem } from '@sangamam/contract/problems';
@@ -44,7 +45,7 @@ export const manyRegistrations = 100_000;
 const counted = new WeakMap<Db, number>();
 
 type Listed = { rows: (ListedRow & { answers?: ListedAnswers })[]; pagination: Page };
-type Settings = Pick<AskingSettings, 'questions'>;
+type Settings = Pick<AskingSettings, 'questions'> & Pick<EventSettings, 'event'>;
 type Paging = { readonly page: number; readonly limit: number; readonly sort: RegistrationSort };
 
 /** Refuses with VALIDATION for a question that no list may be narrowed by. */
@@ -69,7 +70,7 @@ export function filterOf(admin: Admin, wanted: RegistrationFilter, settings: Set
   const isDeleted = view === 'deleted';
   if (isDeleted && !can(admin, 'registrations.delete')) throw new Refusal('FORBIDDEN');
   if (answers !== '' && !can(admin, 'answers.view')) throw new Refusal('FORBIDDEN');
-  const { id, number, patterns } = readSearch(searchTerm);
+  const { id, number, patterns } = readSearch(searchTerm, settings.event.numberPrefix);
   const statuses = chosenOf(status);
   const paymentStatuses = chosenOf(paymentStatus);
   // one alone has an index of the list, and is counted by the tally

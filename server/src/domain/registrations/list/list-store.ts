@@ -49,7 +49,7 @@ export interface Order {
 }
 
 const created = sql`created_at`;
-const byName = sql`lower(name) as name_key, school, year_of_passing`;
+const byName = sql`search_key(name) as name_key, school, year_of_passing`;
 const byYear = sql`year_of_passing, created_at`;
 
 /** Orders that an index holds. The first is the list's own; the others are those of the buttons in its head. */

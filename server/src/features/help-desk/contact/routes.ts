@@ -53,7 +53,7 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, listContactMessages, async ({ query }) => {
     const { page, limit } = query;
-    const { rows, total } = await listPage(db, query, readSearch(query.searchTerm).patterns);
+    const { rows, total } = await listPage(db, query, readSearch(query.searchTerm));
     const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });

@@ -7,6 +7,7 @@ import type { QueryOf } from '@sangamam/contract/endpoint';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/connect.ts';
+import { isFoundIn, type Search } from '../../../platform/db/read-search.ts';
 import type { DB } from '../../../platform/db/types.ts';
 
 export type ContactRow = Omit<
@@ -37,17 +38,14 @@ const joined = sql`
   select m.*, i.number as issue_number
   from contact_message m left join issue i on i.id = m.issue_id`;
 
-function matches(query: QueryOf<typeof listContactMessages>, patterns: readonly string[]) {
-  const { status, subject, searchTerm } = query;
-  const number = /^#?(\d{1,9})$/.exec(searchTerm)?.[1] ?? null;
+function matches(query: QueryOf<typeof listContactMessages>, search: Search) {
+  const { status, subject } = query;
   const conditions = [
     sql`true`,
     ...(status === 'Inbox' ? [sql`m.status in ('New', 'Read', 'Replied')`] : []),
     ...(status === 'Inbox' || status === 'All' ? [] : [sql`m.status = ${status}`]),
     ...(subject === 'All' ? [] : [sql`m.subject = ${subject}`]),
-    ...patterns.map(
-      (pattern) => sql`(' ' || m.search_text like ${pattern} or m.number = ${number}::int)`,
-    ),
+    isFoundIn(sql`m.search_text`, search),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -56,9 +54,9 @@ function matches(query: QueryOf<typeof listContactMessages>, patterns: readonly 
 export async function listPage(
   db: Db,
   query: QueryOf<typeof listContactMessages>,
-  patterns: readonly string[],
+  search: Search,
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const where = matches(query, patterns);
+  const where = matches(query, search);
   const [page, count] = await Promise.all([
     sql<ContactRow>`${joined} where ${where}
       order by m.created_at desc, m.id desc
