@@ -1,3 +1,5 @@
+import { codeText } from './text.ts';
+
 /**
  * How texts are searched, sorted and compared: by a key in which two spellings that look or sound alike are one. The
  * database has the same function (`search_key`, migration 0166); `server/src/platform/db/search-key.test.ts` compares
@@ -52,7 +54,7 @@ export const sameLetters: readonly (readonly [from: string, to: string])[] = [
   ['\u0d46\u0d57', '\u0d57'],
 ];
 
-/** The key of a text. */
+/** The key of a text as it is kept. */
 export function searchKey(text: string): string {
   let key = text
     .normalize('NFKD')
@@ -63,3 +65,6 @@ export function searchKey(text: string): string {
   for (const [from, to] of sameLetters) key = key.replaceAll(from, to);
   return key;
 }
+
+/** The key of what somebody typed to find a text. */
+export const typedKey = (typed: string): string => searchKey(codeText(typed));

@@ -6,8 +6,7 @@ import { can } from '@sangamam/contract/permissions';
 import { listRegistrations, type RegistrationRow } from '@sangamam/contract/registration-list';
 import { readRegistrationNumber } from '@sangamam/contract/registration-number';
 import { listRooms } from '@sangamam/contract/rooms';
-import { searchKey } from '@sangamam/contract/search-key';
-import { codeText } from '@sangamam/contract/text';
+import { typedKey } from '@sangamam/contract/search-key';
 import { words } from '@sangamam/words/staff/finder';
 import { words as frameWords } from '@sangamam/words/staff/frame';
 import { call, callPage } from '../kit/calls/call.ts';
@@ -66,7 +65,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-const wordsOf = (text: string) => searchKey(codeText(text)).split(' ').filter(Boolean);
+const wordsOf = (text: string) => typedKey(text).split(' ').filter(Boolean);
 
 /** What is left of the text after the name of an act; null where it does not begin with that. */
 export function afterName(text: string, name: string): string | null {

@@ -5,7 +5,7 @@ import type { FormSettings } from '@sangamam/contract/questions/form';
 import { choiceInWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { valuesOf } from '@sangamam/contract/questions/sections';
-import { searchKey } from '@sangamam/contract/search-key';
+import { typedKey } from '@sangamam/contract/search-key';
 import { canonicalText, codeText } from '@sangamam/contract/text';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
@@ -138,7 +138,7 @@ function choiceReader(
 
 /** "A+ve" is A+, "non  veg" is Non veg. */
 const exactKey = (text: string) =>
-  searchKey(codeText(text))
+  typedKey(text)
     .replaceAll(/\s+/g, '')
     .replace(/([+-])ve$/, '$1');
 

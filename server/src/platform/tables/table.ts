@@ -1,6 +1,5 @@
 import { problem } from '@sangamam/contract/problems';
-import { searchKey } from '@sangamam/contract/search-key';
-import { codeText } from '@sangamam/contract/text';
+import { typedKey } from '@sangamam/contract/search-key';
 
 /** A sheet of a workbook; a CSV file has one, without a name. */
 export interface Sheet {
@@ -68,7 +67,7 @@ export const headLines = 20;
 
 /** Letters and digits, with one space between words. */
 export const looseKey = (text: string) =>
-  searchKey(codeText(text))
+  typedKey(text)
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 

@@ -8,8 +8,7 @@ import {
 } from '@sangamam/contract/check-in';
 import type { ReplyOf } from '@sangamam/contract/endpoint';
 import { readRegistrationNumber } from '@sangamam/contract/registration-number';
-import { searchKey } from '@sangamam/contract/search-key';
-import { codeText } from '@sangamam/contract/text';
+import { searchKey, typedKey } from '@sangamam/contract/search-key';
 import { readTicketCodes } from '@sangamam/contract/ticket-code';
 import { call } from '../../kit/calls/call.ts';
 import { serverNow, serverNowMs } from '../../kit/server-clock.ts';
@@ -101,8 +100,11 @@ export async function findInList(
     return entries.filter(({ registrationNumber }) => registrationNumber.endsWith(said.number));
   }
   if (entries.length > 0 && entries.every(({ name }) => name === '')) return 'nameless';
-  const words = searchKey(codeText(code)).split(' ');
-  const isMeant = (name: string) => words.every((word) => searchKey(name).includes(word));
+  const words = typedKey(code).split(' ');
+  const isMeant = (name: string) => {
+    const key = searchKey(name);
+    return words.every((word) => key.includes(word));
+  };
   return entries.filter(({ name }) => isMeant(name)).slice(0, maxFound);
 }
 

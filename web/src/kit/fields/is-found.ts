@@ -1,6 +1,5 @@
-import { searchKey } from '@sangamam/contract/search-key';
-import { codeText } from '@sangamam/contract/text';
+import { searchKey, typedKey } from '@sangamam/contract/search-key';
 
 /** Whether a text has what was typed to look for it, however both are spelt. */
 export const isFound = (text: string, typed: string): boolean =>
-  searchKey(text).includes(searchKey(codeText(typed)));
+  searchKey(text).includes(typedKey(typed));
