@@ -27,7 +27,7 @@ async function refunded(page: Page, office: Page): Promise<string> {
   await expect(work(office, number)).toContainText('Are they still coming?');
   await page.context().clearCookies();
   await comeBack(page, person.email);
-  await expect(question(page)).toContainText('₹1,000 went back to you.');
+  await expect(question(page)).toContainText('₹1,000 has gone back to you.');
   return number;
 }
 

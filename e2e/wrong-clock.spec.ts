@@ -71,11 +71,16 @@ alone('it opens when it opens, on any clock', async ({ page, changeSettings }) =
   await page.clock.install({ time: Date.parse('2031-01-01T00:00:00Z') });
   await page.goto('/quick-registration');
   await expect(page.getByRole('heading', { name: /not open yet/ })).toBeVisible();
+  // the page has its scripts: what passes from now on, it has counted
+  await expect.poll(() => page.locator('main').evaluate(hasReact)).toBe(true);
   await page.clock.fastForward(hourMs - 2 * 60_000);
   await expect(page.getByRole('heading', { name: /not open yet/ })).toBeVisible();
   await page.clock.fastForward(4 * 60_000);
   await expect(page.getByLabel('Full name')).toBeVisible();
 });
+
+/** React marks the elements it has taken over. */
+const hasReact = (main: Element) => Object.keys(main).some((key) => key.startsWith('__reactProps'));
 
 /** Whatever the page does later with the time, it has done after this. */
 const passMinute = (page: Page) => page.clock.fastForward('01:01');

@@ -3,6 +3,7 @@ import { words } from '@sangamam/words/staff/sign-in';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
+import { requireCookies, takesCookies } from '../../kit/calls/require-cookies.ts';
 import { paths } from '../../kit/paths.ts';
 import { adminToken, consumeRememberedPath, signIn, startPath } from '../../kit/session/session.ts';
 import { doesStore } from '../../kit/storage.ts';
@@ -53,6 +54,7 @@ export default function LoginPage() {
     return {
       schema: credentials,
       send: async (typed: Readonly<Record<string, string>>) => {
+        await requireCookies();
         try {
           await enter(await call(login, { body: typed as { email: string; password: string } }));
         } catch (problem) {
@@ -129,7 +131,7 @@ export default function LoginPage() {
         note={
           <>
             <Reason isLate={isLate} />
-            <NothingKept />
+            <Refused />
           </>
         }
         failed={words.failed}
@@ -169,14 +171,17 @@ export default function LoginPage() {
   );
 }
 
-/** Says before the work begins that this browser keeps nobody signed in. */
-function NothingKept() {
-  const [isRefused, setIsRefused] = useState(false);
-  useEffect(() => setIsRefused(!doesStore('localStorage')), []);
+/** Says before the work begins that this browser lets nobody sign in, or keeps nobody signed in. */
+function Refused() {
+  const [refused, setRefused] = useState<'noCookies' | 'notKept' | null>(null);
+  useEffect(() => {
+    if (!takesCookies()) setRefused('noCookies');
+    else if (!doesStore('localStorage')) setRefused('notKept');
+  }, []);
   return (
-    isRefused && (
-      <Alert tone="warning" title={words.notKept.title}>
-        <p>{words.notKept.hint}</p>
+    refused && (
+      <Alert tone="warning" title={words[refused].title}>
+        <p>{words[refused].hint}</p>
       </Alert>
     )
   );

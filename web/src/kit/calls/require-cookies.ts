@@ -1,7 +1,18 @@
 import { CallError } from './call-error.ts';
 
-/** Whether the browser says that it takes cookies of this site. */
-export const takesCookies = () => navigator.cookieEnabled;
+const probe = 'probe=1';
+function write(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `${cookie}; Path=/; SameSite=Strict`;
+}
+
+/** Whether the browser takes cookies of this site. It is tried: one that blocks them may say that they are enabled. */
+export function takesCookies(): boolean {
+  write(probe);
+  const takes = document.cookie.split('; ').includes(probe);
+  write(`${probe}; Max-Age=0`);
+  return takes;
+}
 
 /**
  * Throws a `CallError` where the browser takes no cookies: what would begin now, nobody could come back to, so nothing
