@@ -90,6 +90,14 @@ function findFaults(file: SourceFile, checker: Checker): Node[] {
     return drawn && !isList(drawn) ? drawn : null;
   }
 
+  /** One or the other, where one may be texts beside elements, as what a component was given to show is. */
+  const isSwappedForMany = (node: Node) =>
+    isConditionalExpression(node) &&
+    [node.whenTrue, node.whenFalse].some((branch) => {
+      const type = checker.getTypeAtLocation(branch);
+      return isOf(type, textFlags) && isList(type);
+    });
+
   function childrenOf(node: Node): Child[] {
     if (isJsxText(node)) {
       const isBlank = node.text.trim() === '' && node.text.includes('\n');
@@ -134,7 +142,8 @@ function findFaults(file: SourceFile, checker: Checker): Node[] {
       for (const [index, child] of children.entries()) {
         const isAfterFleeting = children[index - 1]?.isFleeting ?? false;
         const isBeside = children.length > 1 && (child.isFleeting || isAfterFleeting);
-        if (child.isText && (isAlone || isBeside)) faults.push(child.node);
+        const isSwapped = children.length === 1 && isSwappedForMany(child.node);
+        if (isSwapped || (child.isText && (isAlone || isBeside))) faults.push(child.node);
       }
     }
     if (isJsxElement(node) && isOptionWithoutValue(node.openingElement)) faults.push(node);
@@ -278,6 +287,7 @@ const planted = ({ is, text, list, children }: Given) => ({
       {children}
     </p>
   ),
+  'children in the place of a text': <p>{is ? text : children}</p>,
   'an option without a value': <option>{text}</option>,
 });
 const sound = ({ is, text, list, children }: Given) => ({

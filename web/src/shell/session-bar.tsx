@@ -58,7 +58,8 @@ export function SessionBar() {
   return createPortal(
     <section className={styles.bar} aria-label={words.title}>
       <p role="status">
-        <strong>{words.title}</strong> {end.isIdle ? words.idle({ time }) : words.hours({ time })}
+        <strong>{words.title}</strong>{' '}
+        <span>{end.isIdle ? words.idle({ time }) : words.hours({ time })}</span>
       </p>
       <Button size="small" loading={isSending} onClick={stay}>
         {words.stay}

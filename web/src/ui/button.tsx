@@ -54,6 +54,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const isSaid = loading && loadingText !== undefined;
   return (
     <button
       {...rest}
@@ -63,7 +64,13 @@ export function Button({
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading && <Spinner />}
-      <span className={styles.words}>{loading && loadingText ? loadingText : children}</span>
+      {isSaid ? (
+        <span key="loading" className={styles.words}>
+          {loadingText}
+        </span>
+      ) : (
+        <span className={styles.words}>{children}</span>
+      )}
     </button>
   );
 }

@@ -158,7 +158,7 @@ export function ColumnPlot({ label, columns, series, sum, format, bare = false }
             onChange={({ target }) => setChosen(Number(target.value))}
           />
           <p aria-hidden="true">
-            <strong>{columns[at]?.long}</strong> {text}
+            <strong>{columns[at]?.long}</strong> <span>{text}</span>
           </p>
         </div>
       )}

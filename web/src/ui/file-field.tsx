@@ -84,7 +84,7 @@ export function FileField(props: FileFieldProps) {
               {isUploading && (
                 <div className={styles.progress}>
                   <p role="status">{words.uploadingFile}</p>
-                  <span aria-hidden="true">{percent}%</span>
+                  <span aria-hidden="true">{`${percent}%`}</span>
                   <progress aria-label={words.uploadingFile} max={100} value={percent} />
                 </div>
               )}

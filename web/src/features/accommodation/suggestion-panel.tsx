@@ -92,9 +92,7 @@ export function SuggestionPanel({ canStart }: { canStart: boolean }) {
 function Progress({ suggestion: { progress, phase } }: { suggestion: RoomSuggestion }) {
   return (
     <div className={styles.progress} role="status">
-      <span>
-        {words.running}: {phase}
-      </span>
+      <span>{`${words.running}: ${phase}`}</span>
       <progress value={progress} max={100} aria-label={words.progress} />
     </div>
   );

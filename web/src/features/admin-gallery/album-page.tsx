@@ -72,9 +72,7 @@ function AlbumHead({ album }: { album: Album }) {
   return (
     <>
       <div className={styles.head}>
-        <h2>
-          {album.title}, {album.year}
-        </h2>
+        <h2>{`${album.title}, ${album.year}`}</h2>
         <div className={styles.actions}>
           <Button size="small" variant="secondary" onClick={() => setAsked('change')}>
             {words.album.change}

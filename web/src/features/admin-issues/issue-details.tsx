@@ -47,7 +47,7 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
       </p>
       <p className={styles.times}>
         {words.reported({ day: reported.day, time: reported.time })},{' '}
-        {words.changed({ day: changed.day, time: changed.time })}
+        <span>{words.changed({ day: changed.day, time: changed.time })}</span>
       </p>
       {mayManage ? (
         <IssueActions issue={issue} onClose={onClose} onStale={onStale} />

@@ -70,7 +70,8 @@ export function Leaving({ offer, onOfferChanged, onFewer, onChanged, ...who }: L
       )}
       {paymentAmount > 0 && (
         <p>
-          {refundLine(offer, tableWords, languageNow())}. <a href={paths.refund}>{words.policy}</a>
+          <span>{refundLine(offer, tableWords, languageNow())}</span>.{' '}
+          <a href={paths.refund}>{words.policy}</a>
         </p>
       )}
       <div className={styles.actions}>

@@ -114,7 +114,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         <p className={styles.lead}>{words.mailInstead({ phone: contact.contactNumber })}</p>
       ) : (
         <p className={styles.lead}>
-          {contact.email ? words.toEmail : words.toPhone}{' '}
+          <span>{contact.email ? words.toEmail : words.toPhone}</span>{' '}
           <strong className={styles.contact}>{contact.email || contact.contactNumber}</strong>.
         </p>
       )}

@@ -89,7 +89,7 @@ export function SignInForm({
             {failure.message !== failed && <p>{failure.message}</p>}
           </Alert>
         ) : (
-          note
+          <div>{note}</div>
         )}
       </div>
       <form noValidate onSubmit={handleSubmit} className={styles.form}>

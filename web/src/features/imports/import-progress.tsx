@@ -30,9 +30,7 @@ export function ImportProgress({
       )}
       {(state === 'Waiting' || state === 'Running') && (
         <div className={`${styles.progress} ${styles.narrow}`} role="status">
-          <p>
-            {words.running}: {words.of({ done, all: rows })}
-          </p>
+          <p>{`${words.running}: ${words.of({ done, all: rows })}`}</p>
           <progress value={done} max={rows} aria-label={words.progress} />
         </div>
       )}

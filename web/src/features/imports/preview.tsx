@@ -28,11 +28,10 @@ const rowColumns: readonly Column<Row>[] = [
     isTitle: true,
     cell: ({ sheet, line, cells }) => (
       <span className={styles.cells}>
-        {place(sheet, line)}:{' '}
-        {cells
+        {`${place(sheet, line)}: ${cells
           .filter((cell) => cell !== '')
           .slice(0, 3)
-          .join(', ')}
+          .join(', ')}`}
       </span>
     ),
   },

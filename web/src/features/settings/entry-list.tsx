@@ -104,7 +104,7 @@ export function EntryList<Entry>({
                   <div className={styles.acts}>
                     <Button size="small" variant="secondary" onClick={() => remove(index)}>
                       {words.remove}
-                      <span className="visually-hidden">: {nameAt(index)}</span>
+                      <span className="visually-hidden">{`: ${nameAt(index)}`}</span>
                     </Button>
                   </div>
                 </>

@@ -86,7 +86,7 @@ export function ListEditor({ list }: { list: OptionList }) {
 function Name({ name, label }: { name: string; label: string }) {
   return (
     <span className={styles.name}>
-      {label || name}
+      <span>{label || name}</span>
       {label !== '' && label !== name && (
         <span className={styles.stored}>{words.stored({ name })}</span>
       )}

@@ -57,9 +57,11 @@ function LoadedForm({ tab, preview, children, saved }: SettingsFormProps & { sav
         <header className={styles.head}>
           <h2 id="tab-title">{label}</h2>
           <p className={styles.changed}>
-            {saved.changedBy && saved.changedAt
-              ? words.changedBy({ who: saved.changedBy, at: dayAndTime(saved.changedAt) })
-              : words.asItCame}
+            <span>
+              {saved.changedBy && saved.changedAt
+                ? words.changedBy({ who: saved.changedBy, at: dayAndTime(saved.changedAt) })
+                : words.asItCame}
+            </span>
             <button type="button" className={styles.link} onClick={() => setIsHistoryOpen(true)}>
               {words.versions.open}
             </button>

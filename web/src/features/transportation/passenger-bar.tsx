@@ -48,8 +48,7 @@ export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarP
           loading={add.isBusy && add.input?.params?.id === trip._id}
           onClick={() => addTo(trip._id)}
         >
-          {clockTime(trip.leavesAt)} {trip.vehicle} (
-          {words.seats({ people: trip.people, capacity: trip.capacity })})
+          {`${clockTime(trip.leavesAt)} ${trip.vehicle} (${words.seats({ people: trip.people, capacity: trip.capacity })})`}
         </Button>
       ))}
       <Button size="small" variant="ghost" onClick={onDone}>

@@ -32,7 +32,7 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
     <article className={styles.trip}>
       <header className={styles.tripHead}>
         <h3 className={styles.tripTitle}>
-          {words.leaves({ time: clockTime(leavesAt) })}, {vehicle}
+          {`${words.leaves({ time: clockTime(leavesAt) })}, ${vehicle}`}
         </h3>
         <span>{words.seats({ people: trip.people, capacity: trip.capacity })}</span>
       </header>

@@ -107,7 +107,7 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
               {flagOf(country)}
             </span>
             <span className={styles.name}>{countryInLanguage(country)}</span>
-            <span className={styles.dial}>+{country.dialCode}</span>
+            <span className={styles.dial}>{`+${country.dialCode}`}</span>
           </div>
         ))}
       </div>

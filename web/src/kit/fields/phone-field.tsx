@@ -136,7 +136,7 @@ export function PhoneField({
             <span aria-hidden="true" className={styles.flag}>
               {flagOf(country)}
             </span>
-            <span>+{country.dialCode}</span>
+            <span>{`+${country.dialCode}`}</span>
             <ChevronDown aria-hidden="true" size={16} />
           </button>
           <input

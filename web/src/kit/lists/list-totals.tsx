@@ -81,8 +81,7 @@ export function GroupSums<Name extends string>({ facet, counts, onChoose }: Grou
         rowKey={({ value }) => value}
       />
       <p>
-        {words.total}: {formatCount(counts.total.rows)} · {formatCount(counts.total.people)}{' '}
-        {words.people}
+        {`${words.total}: ${formatCount(counts.total.rows)} · ${formatCount(counts.total.people)} ${words.people}`}
       </p>
     </div>
   );

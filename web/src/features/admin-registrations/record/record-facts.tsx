@@ -101,8 +101,7 @@ function People({ registration }: { registration: RegistrationRecord }) {
         .filter(({ meals }) => meals.length > 0)
         .map(({ group, meals }) => (
           <p key={group} className={styles.quiet}>
-            {words.groups[group]}:{' '}
-            {meals.map(({ food, count }) => words.foods[food]({ count })).join(', ')}
+            {`${words.groups[group]}: ${meals.map(({ food, count }) => words.foods[food]({ count })).join(', ')}`}
           </p>
         ))}
     </Fact>

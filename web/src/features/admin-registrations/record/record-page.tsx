@@ -187,7 +187,7 @@ function RecordOf({
           <p className={styles.times}>
             {words.created({ day: begun.day, time: begun.time })}
             <br />
-            {words.updated({ day: changed.day, time: changed.time })}
+            <span>{words.updated({ day: changed.day, time: changed.time })}</span>
           </p>
         </aside>
         <div className={styles.main}>
