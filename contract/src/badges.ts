@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { minuteMs } from './durations.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type ReplyOf } from './endpoint.ts';
 import { failed } from './problems.ts';
+import { registrationFilter } from './registration-list.ts';
 
 /** The most badges per PDF. */
 export const maxBadges = 500;
@@ -25,3 +26,31 @@ export const printBadges = endpoint({
   timeoutMs: minuteMs,
   failure: failed('badgesNotCreated'),
 });
+
+/** A name that is not printed as it was given. */
+const markedName = z.object({
+  /** Of the registration. */
+  _id: z.uuid(),
+  registrationNumber: z.string(),
+  name: z.string(),
+  /** With a mark in the place of each sign that no font has. */
+  printed: z.string(),
+});
+
+/** `badges` is how many there would be; `names` are the first fifty of `count`. Leaves out badges of other schools. */
+export const checkBadges = endpoint({
+  method: 'POST',
+  path: '/registrations/badges/check',
+  summary: 'Which names badges could not show whole, since no font has one of their signs',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  body: z.object({
+    /** null: all that match `filter`. */
+    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxBadges))),
+    filter: z._default(registrationFilter, registrationFilter.parse({})),
+  }),
+  reply: z.object({ badges: z.number(), count: z.number(), names: z.array(markedName) }),
+  limit: { calls: 120, windowSeconds: 600 },
+  timeoutMs: minuteMs,
+  failure: failed('badgesNotCreated'),
+});
+export type MarkedNames = ReplyOf<typeof checkBadges>;

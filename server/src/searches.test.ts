@@ -95,6 +95,10 @@ const asked: Readonly<Record<string, (searchTerm: string) => Promise<string>>> =
     );
     return String(made.find(({ _id }) => _id === id)?.rows);
   },
+  'POST /registrations/badges/check': async (searchTerm) => {
+    const body = { ids: null, filter: { searchTerm } };
+    return String(dataOf(await send('POST', '/registrations/badges/check', body)).badges);
+  },
   'POST /registrations/follow-ups': (searchTerm) =>
     send('POST', '/registrations/follow-ups', {
       ...{ ids: null, filter: { searchTerm }, mark: randomUUID() },

@@ -208,6 +208,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   'messages.view': ['GET /messages/log'],
   'registrations.edit': [
     'POST /registrations/badges.pdf',
+    'POST /registrations/badges/check',
     'POST /snapshots',
     'GET /registrations/imports',
     'GET /registrations/imports/{id}',

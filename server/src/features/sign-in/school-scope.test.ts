@@ -394,6 +394,7 @@ describe('with another school beside one’s own', () => {
           ['GET', `/payments/registration?registration=${registration}`],
           ['POST', '/registrations/bulk', { action: 'remind', ids: [registration] }],
           ['POST', '/registrations/badges.pdf', { ids: [registration] }],
+          ['POST', '/registrations/badges/check', { ids: [registration] }],
           ['POST', '/issues/bulk', { ids: [issue], status: 'Closed', resolution: 'Done' }],
           ['GET', `/registrations/export?groups=person&format=csv&ids=${registration}`],
           ['GET', `/messages/log?registrationId=${registration}`],

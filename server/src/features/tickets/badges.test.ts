@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { door, guests, people } from '../../../testing/features/check-in.ts';
+import { namesWithoutFont } from '../../../testing/names-in-scripts.ts';
 import { readPdf, readQrCodes } from '../../../testing/platform/pdf.ts';
 
 const server = await testApp();
@@ -20,6 +21,11 @@ const print = (ids: string[], size: string, at = viewer) =>
     headers: at.headers,
     payload: { ids, size },
   });
+const check = async (payload: object, at = viewer) => {
+  const url = '/api/v1/registrations/badges/check';
+  const reply = await server.app.inject({ method: 'POST', url, headers: at.headers, payload });
+  return reply.json().data;
+};
 
 describe('badges', () => {
   test('one of A6: name, school, year, who comes along, number and the signed code', async () => {
@@ -101,6 +107,28 @@ describe('badges', () => {
     expect(own.pages.join().match(/Guest number \d/g)).toEqual(['Guest number 3']);
     expect((await print(ids.slice(0, 1), 'A4', mahe)).statusCode).toBe(404);
   });
+
+  test.each(namesWithoutFont)(
+    '%s is shown before printing, as are guests, of own schools',
+    async (name) => {
+      const family = await guests(server, people(2, 0, 1), { name });
+      const companions = 'മീനാക്ഷി\nஅனு 🎉 കുമാർ';
+      await sql`update registration set form = jsonb_set(form, '{eventAttendance,companions}', ${JSON.stringify(companions)}::jsonb)
+      where id = ${family.id}`.execute(server.db);
+      const whole = await guests(server, people(1), { name: 'فاطمة الزهراء' });
+      const ids = [whole.id, family.id];
+      const { badges, count, names } = await check({ ids });
+      expect([badges, count]).toEqual([4, 2]);
+      const of = { _id: family.id, registrationNumber: family.number };
+      expect(names).toEqual([
+        { ...of, name, printed: name.startsWith('Anu') ? 'Anu *' : 'Ra*esh' },
+        { ...of, name: 'அனு 🎉 കുമാർ', printed: 'அனு * കുമാർ' },
+      ]);
+      const all = await check({ ids: null, filter: { searchTerm: family.number } });
+      expect(all.names).toEqual(names);
+      expect(await check({ ids }, mahe)).toEqual({ badges: 0, count: 0, names: [] });
+    },
+  );
 
   test.each([
     ['none', [], 'A6'],

@@ -1,6 +1,10 @@
-import type { BadgeSize } from '@sangamam/contract/badges';
-import { ticketToken } from '../../domain/registrations/index.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { BadgeSize, checkBadges, MarkedNames } from '@sangamam/contract/badges';
+import type { BodyOf } from '@sangamam/contract/endpoint';
+import { maxBulk } from '@sangamam/contract/registration-acts';
+import { listAllIds, ticketToken } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { withMarks } from '../../platform/pdf/runs.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { readLook } from '../../platform/settings/look.ts';
@@ -38,4 +42,30 @@ export async function makeBadges(
   });
   const content = await badgesPdf(badges, settings, { size, now: deps.now(), look });
   return { content, count: badges.length };
+}
+
+const maxNamesShown = 50;
+const rowsInOneGo = 200;
+
+/** The names that the badges of an admin's registrations could not show whole. */
+export async function findMarkedNames(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  admin: Admin,
+  { ids, filter }: BodyOf<typeof checkBadges>,
+): Promise<MarkedNames> {
+  const chosen = ids ?? (await listAllIds(db, admin, filter, maxBulk, await settings.current()));
+  const rows = await listBadges(db, schoolsInScope(admin), [...new Set(chosen)]);
+  const marked: MarkedNames['names'] = [];
+  let badges = 0;
+  for (const [n, row] of rows.entries()) {
+    // others are served between
+    if (n % rowsInOneGo === 0) await setImmediate();
+    for (const name of [row.name, ...guestsOf(row)]) {
+      badges += 1;
+      const printed = withMarks(name);
+      if (printed === null) continue;
+      marked.push({ _id: row.id, registrationNumber: row.registrationNumber, name, printed });
+    }
+  }
+  return { badges, count: marked.length, names: marked.slice(0, maxNamesShown) };
 }

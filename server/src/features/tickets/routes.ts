@@ -1,4 +1,4 @@
-import { printBadges } from '@sangamam/contract/badges';
+import { checkBadges, printBadges } from '@sangamam/contract/badges';
 import { readLanguage } from '@sangamam/contract/languages';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { readLook } from '../../platform/settings/look.ts';
-import { makeBadges } from './make-badges.ts';
+import { findMarkedNames, makeBadges } from './make-badges.ts';
 import { findRegistrationNumber } from './store.ts';
 
 /** Routes for the ticket, the calendar entry and the badges. */
@@ -54,6 +54,8 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
       .send(pdf);
     return undefined;
   });
+
+  route(app, deps, checkBadges, ({ body, caller }) => findMarkedNames(deps, caller.admin, body));
 
   route(app, deps, printBadges, async ({ body, caller, reply }) => {
     const pdf = await makeBadges(deps, caller.admin, body);

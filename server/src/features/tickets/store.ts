@@ -16,6 +16,7 @@ export async function findRegistrationNumber(db: Db, id: string) {
 
 /** What the badges of a registration are made of. */
 export interface BadgeRow extends Omit<Badge, 'token' | 'comesWith'> {
+  readonly id: string;
   readonly people: number;
   /** Names of those who come along, one on each line. */
   readonly companions: string | null;
@@ -31,7 +32,7 @@ export async function listBadges(
   ids: readonly string[],
 ): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
-    select registration_number, name, school, year_of_passing, locale,
+    select id, registration_number, name, school, year_of_passing, locale,
       adults_veg + adults_non_veg + adults_not_said as adults, teens_veg + teens_non_veg + teens_not_said as teens,
       children_veg + children_non_veg + children_not_said as children,
       ${allows('photos')} as may_be_photographed, people, form #>> '{eventAttendance,companions}' as companions

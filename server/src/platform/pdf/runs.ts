@@ -33,15 +33,18 @@ const isInvisible = (letter: string) => /^\p{Default_Ignorable_Code_Point}$/u.te
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+const plain = (line: string) =>
+  line
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+
 /**
  * Splits a line where another font has to take over, as the parts stand on paper from left to right. A word is written
  * by one family if one has all its letters. What no font has is written plainly (𝐀𝐧𝐮 as Anu), or becomes a mark.
  */
 export function splitRuns(line: string, weight: Weight): Run[] {
-  const text = line
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  const text = plain(line);
   const pieces = piecesOf(text, weight);
   return rightToLeft.test(text) ? inOrder(text, pieces) : joined(pieces);
 }
@@ -60,6 +63,13 @@ export function leadingMark(paragraph: string): string {
 export function signsWithoutFont(text: string): string[] {
   const replaced = splitRuns(text, 400).filter(({ isReplaced }) => isReplaced);
   return [...new Set(replaced.map(({ typed }) => typed))];
+}
+
+/** A line with marks in the place of the signs that no font has, in the order in which it is read; null if all have one. */
+export function withMarks(line: string): string | null {
+  const pieces = piecesOf(plain(line), 400);
+  if (!pieces.some(({ isReplaced }) => isReplaced)) return null;
+  return pieces.map(({ isReplaced, text, typed }) => (isReplaced ? text : typed)).join('');
 }
 
 function piecesOf(text: string, weight: Weight): Piece[] {

@@ -1,4 +1,3 @@
-import { printBadges } from '@sangamam/contract/badges';
 import type { RequestWay } from '@sangamam/contract/payment-requests';
 import { can } from '@sangamam/contract/permissions';
 import { givePlace, resendConfirmation } from '@sangamam/contract/registration-acts';
@@ -6,7 +5,6 @@ import { mayTake } from '@sangamam/contract/registration-status';
 import { words } from '@sangamam/words/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { callFile } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import {
   adminEditPath,
@@ -14,10 +12,10 @@ import {
   checkInPath,
   recordPaymentPath,
 } from '../../kit/paths.ts';
+import { usePrintBadges } from '../../kit/records/print-badge.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { part } from '../../ui/part.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import type { ActedRegistration } from './act-dialogs.tsx';
 
 const MergeWithDialog = part(() =>
@@ -64,9 +62,7 @@ export function RegistrationActions({
     said: ({ isTold }) => (isTold ? words.placeGiven : words.placeGivenUntold)({ number }),
     onDone: () => client.invalidateQueries({ queryKey: ['registrations'] }),
   });
-  const badge = useAction(() => callFile(printBadges, { body: { ids: [id], size: 'A6' } }), {
-    onDone: (file) => saveFile(file, 'badge.pdf'),
-  });
+  const badge = usePrintBadges([id]);
   if (!user) return null;
   const mayEdit = can(user, 'registrations.edit') && !isDeleted;
   const mayDelete = can(user, 'registrations.delete');
@@ -117,7 +113,7 @@ export function RegistrationActions({
         to: checkInPath,
         state: { find: number },
       },
-    !isDeleted && isConfirmed && { key: 'badge', label: words.badge, onPress: () => badge.run() },
+    !isDeleted && isConfirmed && { key: 'badge', label: words.badge, onPress: badge.run },
     isRecord &&
       mayDelete &&
       !isDeleted && {
@@ -152,6 +148,7 @@ export function RegistrationActions({
       <ActionMenu label={words.menu({ number })} actions={offered}>
         {children}
       </ActionMenu>
+      {badge.dialog}
       {open === 'merge' && (
         <Suspense>
           <MergeWithDialog id={id} name={registration.name} onClose={() => setOpen(null)} />

@@ -12,7 +12,7 @@ import { call } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
-import { PrintBadge } from '../../kit/records/print-badge.tsx';
+import { PrintBadge, useCheckedPrint } from '../../kit/records/print-badge.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -138,16 +138,19 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
 /** Badges of as many as there are, prepared in the background: the export says when they are ready. */
 function AllBadges({ ids, filters }: { ids: readonly string[] | null; filters: Filters }) {
   const prepare = useAction(startBadges, { said: words.badges, invalidates: exportsKey });
+  const chosen = { ids: ids && [...ids], filter: filterOf(filters) };
+  const { run, isBusy, dialog } = useCheckedPrint(chosen, {
+    run: () => prepare.run({ body: chosen }),
+    isBusy: prepare.isBusy,
+  });
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      loading={prepare.isBusy}
-      onClick={() => prepare.run({ body: { ids: ids && [...ids], filter: filterOf(filters) } })}
-    >
-      <Printer aria-hidden="true" size={18} />
-      {frameWords.badge.print({ count: 2 })}
-    </Button>
+    <>
+      <Button size="small" variant="secondary" loading={isBusy} onClick={run}>
+        <Printer aria-hidden="true" size={18} />
+        {frameWords.badge.print({ count: 2 })}
+      </Button>
+      {dialog}
+    </>
   );
 }
 
