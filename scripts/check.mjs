@@ -28,6 +28,7 @@ const others = [
   ...['npm run --silent lint', 'npm run --silent unused', 'npm run --silent licences'],
   'npm run --silent advisories -- --warn',
   'node scripts/slow-tests.mjs',
+  'npm run --silent lines',
 ];
 const atOnce = 2;
 
