@@ -1,10 +1,8 @@
+import type { FinalPart } from './questions/question.ts';
 import type { PaymentStatus } from './registration-status.ts';
 import type { PublicSettings } from './settings.ts';
 
 type Deadlines = Pick<PublicSettings, 'deadlines'>;
-
-/** A part of a registration that becomes final: a section or some of its questions. */
-export type FinalPart = 'schoolAndYear' | 'people' | 'stay' | 'journey' | 'pledge';
 
 /**
  * Parts the registrant can no longer change: by the deadlines for food, stay and travel, and what was paid

@@ -13,6 +13,7 @@ const meal = {
   max: 'maxPerCell',
   when: [attending],
   fixed: true,
+  finalWith: 'people',
   quick: true,
 } as const;
 const unsaidMeal = { ...meal, fromFiles: true } as const;
@@ -25,6 +26,7 @@ export const visitQuestions = [
     kind: 'yesNo',
     required: problem('attendingRequired'),
     fixed: true,
+    finalWith: 'people',
     quick: true,
     alsoCalled: ['coming'],
   },

@@ -77,6 +77,12 @@ type InLanguages<Text> = { readonly en: Text } & {
   readonly [Other in Exclude<Language, 'en'>]?: Text | undefined;
 };
 
+/**
+ * A part of a registration that becomes final: questions name theirs (`finalPartOf`). A contact is always so: it changes
+ * by a code.
+ */
+export type FinalPart = 'contact' | 'schoolAndYear' | 'people' | 'stay' | 'journey' | 'pledge';
+
 interface Asked {
   /** Section and place in it, such as `transportation.pickup.needed`. */
   readonly path: `${SectionName}.${string}`;
@@ -94,6 +100,8 @@ interface Asked {
   readonly staysUnasked?: true;
   /** The specification asks it: it can be neither hidden nor made optional. */
   readonly fixed?: true;
+  /** With what its answer becomes final, where that is not said of its whole section. */
+  readonly finalWith?: FinalPart;
   /** Health data and the like: only forms, records and exports for those with the right show it. */
   readonly sensitive?: true;
   /** Only files of organisers answer it; a form shows it to those of whom it was answered. */
@@ -116,6 +124,18 @@ export type Question = Asked & Kind;
 
 export const sectionOf = (path: Question['path']): SectionName =>
   path.slice(0, path.indexOf('.')) as SectionName;
+
+const finalSections: { readonly [Name in SectionName]?: FinalPart } = {
+  accommodation: 'stay',
+  transportation: 'journey',
+  financial: 'pledge',
+};
+
+/** The part of a registration with which the answer to a question becomes final; undefined for one that stays open. */
+export const finalPartOf = ({
+  path,
+  finalWith = finalSections[sectionOf(path)],
+}: Pick<Question, 'path' | 'finalWith'>): FinalPart | undefined => finalWith;
 
 /** The section of a question and the keys inside it. */
 export const keysOf = (path: string): string[] => path.split('.');

@@ -1,6 +1,8 @@
 import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import { defaultFeeRates } from '@sangamam/contract/fee';
 import { isPaidOrPaying } from '@sangamam/contract/final-answers';
+import { questionsOf } from '@sangamam/contract/questions/form';
+import { type FinalPart, finalPartOf, keysOf, putAt } from '@sangamam/contract/questions/question';
 import { describe, expect, it } from 'vitest';
 import { coming } from '../../../testing/domain/registrations.ts';
 import type { StoredForm } from './clear-answers.ts';
@@ -76,6 +78,44 @@ describe('places needed', () => {
     ['a waiting family that tries again', 'Waitlisted', 5, 5, true, 0],
   ] as const)('%s', (_who, status, before, after, isSubmitting, places) => {
     expect(placesNeeded({ status, people: before }, after, isSubmitting)).toBe(places);
+  });
+});
+
+describe('what is final after its deadline', () => {
+  const after = (part: FinalPart) => {
+    const deadlines = {
+      people: 'attendeesLockAt',
+      schoolAndYear: 'attendeesLockAt',
+      stay: 'stayLockAt',
+      journey: 'transportLockAt',
+    } as const;
+    return part === 'pledge' || part === 'contact'
+      ? new Date(0)
+      : new Date(Date.parse(settings.deadlines[deadlines[part]]) + 1);
+  };
+  const final = questionsOf(settings).flatMap((question) => {
+    const part = finalPartOf(question);
+    return part && part !== 'contact' ? [{ part, path: question.path }] : [];
+  });
+
+  it.each(final)('$path, with the $part', ({ part, path }) => {
+    const changed = structuredClone(whole) as Record<string, unknown>;
+    putAt(changed, keysOf(path), 'changed');
+    const context = { settings, now: after(part), isPaidOrPaying: part === 'pledge' };
+    expect(lockedPart(whole, changed as StoredForm, context)).toBe(part);
+    expect(lockedPart(whole, whole, context)).toBeNull();
+    const earlier = { ...context, now, isPaidOrPaying: false };
+    expect(lockedPart(whole, changed as StoredForm, earlier)).toBeNull();
+  });
+
+  it('are the school with its name, the year, who comes, the stay and the journey', () => {
+    const paths = final.map(({ path }) => path);
+    for (const path of ['school', 'otherSchool', 'yearOfPassing']) {
+      expect(paths).toContain(`personalInfo.${path}`);
+    }
+    expect(paths).not.toContain('personalInfo.name');
+    expect(paths).not.toContain('eventAttendance.companions');
+    expect(paths.length).toBeGreaterThan(35);
   });
 });
 

@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
-import { type FinalPart, finalParts } from '@sangamam/contract/final-answers';
+import { finalParts } from '@sangamam/contract/final-answers';
 import { toPaise } from '@sangamam/contract/money';
-import type { SectionName } from '@sangamam/contract/questions/question';
+import { questionsOf } from '@sangamam/contract/questions/form';
+import {
+  answerAt,
+  type FinalPart,
+  finalPartOf,
+  keysOf,
+} from '@sangamam/contract/questions/question';
 import type { RegistrationStatus } from '@sangamam/contract/registration-status';
 import { type Step, type StepName, stepsFor } from '@sangamam/contract/registration-steps';
 import type { PublicSettings } from '@sangamam/contract/settings';
@@ -112,28 +118,6 @@ export function isUnchanged(before: object, columns: object): boolean {
   );
 }
 
-/** In the order they are looked at: what must stay as it was. */
-const finalAnswers: readonly {
-  readonly part: FinalPart;
-  readonly section: SectionName;
-  /** Of the section; without them all of it. */
-  readonly questions?: readonly string[];
-}[] = [
-  {
-    part: 'people',
-    section: 'eventAttendance',
-    questions: ['isAttending', 'attendees'],
-  },
-  {
-    part: 'schoolAndYear',
-    section: 'personalInfo',
-    questions: ['school', 'yearOfPassing'],
-  },
-  { part: 'stay', section: 'accommodation' },
-  { part: 'journey', section: 'transportation' },
-  { part: 'pledge', section: 'financial' },
-];
-
 /**
  * What was changed although the registrant can no longer change it; null when nothing was. An answer saved again
  * as it was is never refused.
@@ -148,15 +132,14 @@ export function lockedPart(
   },
 ): FinalPart | null {
   const final = finalParts(context.settings, context);
-  const isChanged = (section: SectionName, questions: readonly string[] | undefined) => {
-    const [was, is] = [before[section], after[section]] as Record<string, unknown>[];
-    if (!questions) return !isDeepStrictEqual(was, is);
-    return questions.some((question) => !isDeepStrictEqual(was?.[question], is?.[question]));
-  };
-  const broken = finalAnswers.find(
-    ({ part, section, questions }) => final.has(part) && isChanged(section, questions),
-  );
-  return broken?.part ?? null;
+  const broken = questionsOf(context.settings).find((question) => {
+    const part = finalPartOf(question);
+    const keys = keysOf(question.path);
+    return (
+      part && final.has(part) && !isDeepStrictEqual(answerAt(before, keys), answerAt(after, keys))
+    );
+  });
+  return (broken && finalPartOf(broken)) ?? null;
 }
 
 /** Whether a code has proven one of the contacts as they are now. */

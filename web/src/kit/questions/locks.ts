@@ -1,4 +1,5 @@
-import { type FinalPart, finalParts, isPaidOrPaying } from '@sangamam/contract/final-answers';
+import { finalParts, isPaidOrPaying } from '@sangamam/contract/final-answers';
+import type { FinalPart } from '@sangamam/contract/questions/question';
 import type { StepName } from '@sangamam/contract/registration-steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PageSettings } from '../page/settings.ts';
@@ -42,16 +43,3 @@ export function mayChangeContact(
 ): boolean {
   return nowMs <= Date.parse(deadlines.attendeesLockAt);
 }
-
-const pathsOf: Readonly<Record<LockedPart, readonly string[]>> = {
-  contact: ['personalInfo.email', 'personalInfo.contactNumber'],
-  schoolAndYear: ['personalInfo.school', 'personalInfo.otherSchool', 'personalInfo.yearOfPassing'],
-  people: ['eventAttendance.isAttending', 'eventAttendance.attendees'],
-  pledge: ['financial'],
-};
-
-/** Whether a question stands in one of these parts. */
-export const isLocked = (path: string, parts: readonly LockedPart[]): boolean =>
-  parts.some((part) =>
-    pathsOf[part].some((locked) => path === locked || path.startsWith(`${locked}.`)),
-  );

@@ -1,6 +1,7 @@
 import { type Form, isAsked, questionAt, questionsOf } from '@sangamam/contract/questions/form';
 import {
   answerAt,
+  finalPartOf,
   keysOf,
   type Question,
   type SectionName,
@@ -9,7 +10,6 @@ import {
 import { get, set } from 'react-hook-form';
 import { AttendeeGrid } from './attendee-grid.tsx';
 import { fromControl } from './form-values.ts';
-import { isLocked } from './locks.ts';
 import { Beds, QuestionField } from './question-field.tsx';
 import styles from './questions.module.css';
 import type { StepProps } from './step-props.ts';
@@ -24,10 +24,10 @@ interface QuestionsProps extends StepProps {
 export function Questions({ sections, isQuick = false, ...props }: QuestionsProps) {
   const { settings, lockedParts = [] } = props;
   const questions = questionsOf(settings).filter(
-    ({ path, quick }) =>
-      sections.includes(sectionOf(path)) &&
-      !isLocked(path, lockedParts) &&
-      (!isQuick || (quick && path !== 'eventAttendance.isAttending')),
+    (question) =>
+      sections.includes(sectionOf(question.path)) &&
+      !lockedParts.some((part) => part === finalPartOf(question)) &&
+      (!isQuick || (question.quick && question.path !== 'eventAttendance.isAttending')),
   );
   const answers = answersSoFar(questions, props);
   const asked = questions.filter((question) => isAsked(question, answers, settings));

@@ -1,10 +1,11 @@
+import type { FinalPart } from '@sangamam/contract/questions/question';
 import type { Asking } from '@sangamam/contract/questions/sections';
 import type { RegistrationRecord } from '@sangamam/contract/registrations';
 import type { PageSettings } from '../page/settings.ts';
 import type { AnswersForm } from './use-answers-form.ts';
 
 /** Questions that may be final while the rest of their step is open. */
-export type LockedPart = 'contact' | 'schoolAndYear' | 'people' | 'pledge';
+export type LockedPart = Exclude<FinalPart, 'stay' | 'journey'>;
 
 /** A form with questions. */
 export interface FormProps {
