@@ -164,6 +164,21 @@ test('the door lets a family in by number, a part of it first; without network i
   );
 });
 
+/** Types as a scanner does, with 2 ms from key to key by the clock of the events, however busy the computer is. */
+async function scannerOf(page: Page): Promise<(code: string) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+  return async (code) => {
+    let timestamp = Date.now() / 1000;
+    for (const key of [...code, enter]) {
+      timestamp += 0.002;
+      const [typed, text] = typeof key === 'string' ? [{ key }, key] : [key, '\r'];
+      await browser.send('Input.dispatchKeyEvent', { ...typed, type: 'keyDown', text, timestamp });
+      await browser.send('Input.dispatchKeyEvent', { ...typed, type: 'keyUp', timestamp });
+    }
+  };
+}
+
 test('a scanner that types like a keyboard looks up one ticket after the other and presses nothing', async ({
   page,
   db,
@@ -177,10 +192,7 @@ test('a scanner that types like a keyboard looks up one ticket after the other a
       .select('registrationId')
       .where('registrationId', 'in', [first._id, second._id, owing._id])
       .execute();
-  const scan = async (code: string) => {
-    await page.keyboard.type(code, { delay: 2 });
-    await page.keyboard.press('Enter');
-  };
+  const scan = await scannerOf(page);
   const card = page.getByRole('region', { name: 'Welcome' });
   const field = page.getByLabel('Number, name or phone');
   const expectShown = async ({ registrationNumber }: typeof first) => {
@@ -216,7 +228,8 @@ test('a scanner that types like a keyboard looks up one ticket after the other a
     await expectShown(second);
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
     await page.getByRole('button', { name: 'Check in 1 person' }).focus();
-    await scan(`${owing.ticketToken}`);
+    // who has not paid has no ticket, but a number
+    await scan(owing.registrationNumber);
     await expectShown(owing);
     await page.getByLabel('Reason to let them in anyway').fill('They pay at lunch');
     await page.getByLabel('Reason to let them in anyway').focus();
@@ -237,7 +250,7 @@ test('a scanner that types like a keyboard looks up one ticket after the other a
 
   await test.step('a list looks for its number; the desk is only told', async () => {
     await page.goto('/admin/registrations');
-    await expect(page.getByRole('link', { name: first.registrationNumber }).first()).toBeVisible();
+    await expect(page.getByRole('table')).toContainText(first.registrationNumber);
     await scan(`${second.ticketToken}`);
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(
       second.registrationNumber,
