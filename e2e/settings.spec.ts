@@ -220,7 +220,9 @@ alone(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Save these changes?' });
-    await expect(question).toContainText('Messages from the contact form go to desk@example.org.');
+    await expect(question).toContainText(
+      'Messages from the contact form and replies to our emails go to desk@example.org.',
+    );
     await question.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
 
