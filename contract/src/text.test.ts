@@ -14,6 +14,10 @@ describe('canonicalText', () => {
     ['A\u200dnu', 'Anu'],
     ['Anu\ufe0f', 'Anu'],
     ['\u2800\u3164\u115f', ''],
+    // marks that change places, and a sign that becomes one with its vowel, when something between them goes
+    ['\u0301\u200d\u0d4d\u200d', '\u0d4d\u0301\u200d'],
+    ['\u0d9a\u0dd9\u200b\u0dca\u200d', '\u0d9a\u0dda\u200d'],
+    ['\u1780\u200d\u17b4', '\u1780'],
     ['one\r\ntwo\u2028three\u000bfour \n', 'one\ntwo\nthree\nfour'],
     ['a\tb', 'a b'],
   ])('%j means %j', (typed, meant) => {
@@ -38,6 +42,7 @@ describe('canonicalText', () => {
   const odd = fc.constantFrom(
     ...['\u200d', '\u200c', '\u200e', '\ufe0f', '\u0d4d', '\u0d28', '\u0301', 'e', '❤', '👩', '1'],
     ...[' ', '\n', '\u00a0', '\u20e3', '\u{e0067}', '\u{1f3fd}', '\u0938', '\u093c', '\u034f'],
+    ...['\u200b', '\u0dd9', '\u0dca', '\u17b4', '\u1780', '\u0952'],
   );
   it('changes nothing the second time', () => {
     const texts = fc.array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 3 })));

@@ -15,31 +15,29 @@ const joiningScripts = [
 ]
   .map((script) => `\\p{Script=${script}}`)
   .join('');
-const joining = `(?=[\\p{L}\\p{M}])[${joiningScripts}]`;
+const unseen = '\\p{Default_Ignorable_Code_Point}';
+const joining = `(?!${unseen})(?=[\\p{L}\\p{M}])[${joiningScripts}]`;
 /** Signs that take the vowel off a consonant. A joiner behind them counts at the end of a word too. */
 const virama =
   '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2]';
 const joiner = '[\\u200c\\u200d]';
 const picture = '\\p{Extended_Pictographic}';
-/** Where an invisible character does something: it stays there. */
+/** Where an invisible character does something: it stays there. Marks between may change places, so any are skipped. */
 const meant = [
-  `${virama}${joiner}`,
-  `${joining}${joiner}(?=${joining})`,
+  `(?<=${virama}\\p{M}*)${joiner}`,
+  `(?<=${joining}\\p{M}*)${joiner}(?=\\p{M}*${joining})`,
   // families, skins and flags of emoji, and digits drawn as keys
   `${picture}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*(?:\\u200d(?=${picture}))?`,
   '[#*0-9]\\ufe0f\\u20e3',
 ].join('|');
-const invisible = /* @__PURE__ */ new RegExp(
-  `(${meant})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`,
-  'gu',
-);
+const invisible = /* @__PURE__ */ new RegExp(`(${meant})|[${unseen}\\ufff9-\\ufffb]`, 'gu');
 /**
  * The text without what nobody sees (marks of direction, zero widths, soft hyphens), its blanks plain and its line
  * breaks \n, in NFC and trimmed. The joiners of Indic scripts and of emoji stay.
  */
 export function canonicalText(text: string): string {
   return text
-    .normalize('NFC')
+    .normalize('NFD')
     .replace(invisible, '$1')
     .replace(lineBreak, '\n')
     .replace(blank, ' ')
