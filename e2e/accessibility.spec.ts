@@ -16,6 +16,8 @@ import {
 import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
+test.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 const large = { width: 1280, height: 800 };
 const publicPages = [
   '/',

@@ -7,6 +7,8 @@ import { newPerson, registerQuickly } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
+test.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 /**
  * Every script of every page below is refused once, some of them in each opening of a page: the first request
  * for each fails. A script that several pages share is refused on the first of these that asks for it. Then

@@ -17,6 +17,8 @@ import { findMisfits } from './misfits.ts';
 import { newPerson, ownRegistration, readIn, registerQuickly, saveStep } from './registering.ts';
 import { test } from './test.ts';
 
+alone.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 const pages = [
   ...['/', '/registration', '/quick-registration', '/alumni-update', '/gallery', '/contact'],
   ...['/gallery?album=nowhere', '/report-issue', '/issue-status', '/no-such-page', '/offline'],

@@ -3,6 +3,8 @@ import { alone } from './alone.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 
+alone.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 const svg = (content: string, width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
 const logo = svg(

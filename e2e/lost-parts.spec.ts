@@ -12,6 +12,8 @@ import {
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test as base } from './test.ts';
 
+base.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 /** The browser and React tell of each file that failed; nothing else may fail. */
 const test = base.extend({
   quietConsole: async ({ context }, use) => {

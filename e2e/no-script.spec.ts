@@ -3,6 +3,8 @@ import { expectNoSidewaysScroll } from './axe.ts';
 import { count, newPerson, type Person } from './registering.ts';
 import { test } from './test.ts';
 
+test.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 test.use({ javaScriptEnabled: false });
 
 test('without scripts the pages can be read', { tag: '@gate' }, async ({ page }) => {

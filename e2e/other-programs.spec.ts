@@ -4,6 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
+test.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 test('a super admin lets a program in with a key and tells another of events', async ({
   page,
   db,

@@ -19,6 +19,8 @@ import {
   skip,
 } from './registering.ts';
 
+alone.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
+
 const hourMs = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 

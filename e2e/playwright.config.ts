@@ -5,10 +5,6 @@ const debianChromium = '/usr/bin/chromium';
 const executablePath =
   process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
 
-/** Files about what a page is before a browser translates it. */
-const untranslated =
-  /(accessibility|every-script-lost|languages|look|lost-parts|no-script|other-programs|own-product)\.spec/;
-
 export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './results',
@@ -18,8 +14,6 @@ export default defineConfig({
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
-  // `TRANSLATED=1`: the journeys on pages that the browser translates (`translate.ts`).
-  ...(process.env.TRANSLATED && { grepInvert: untranslated }),
   // Bounds against hanging, with room for a machine three times slower and busy; nothing measures time with them.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { minuteMs } from './durations.ts';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { failed } from './problems.ts';
-import { registrationFilter } from './registration-list.ts';
+import { chosenRegistrations } from './registration-list.ts';
 
 /** The most badges per PDF. */
 export const maxBadges = 500;
@@ -37,17 +37,13 @@ const markedName = z.object({
   printed: z.string(),
 });
 
-/** `badges` is how many there would be; `names` are the first fifty of `count`. Leaves out badges of other schools. */
+/** `badges` is how many there would be; `names` are the first of `count`. Leaves out badges of other schools. */
 export const checkBadges = endpoint({
   method: 'POST',
   path: '/registrations/badges/check',
   summary: 'Which names badges could not show whole, since no font has one of their signs',
   access: { kind: 'admin', action: 'registrations.edit' },
-  body: z.object({
-    /** null: all that match `filter`. */
-    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxBadges))),
-    filter: z._default(registrationFilter, registrationFilter.parse({})),
-  }),
+  body: z.object(chosenRegistrations(maxBadges)),
   reply: z.object({ badges: z.number(), count: z.number(), names: z.array(markedName) }),
   limit: { calls: 120, windowSeconds: 600 },
   timeoutMs: minuteMs,

@@ -3,7 +3,7 @@ import { badgeSizes } from './badges.ts';
 import { asLine } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed, problem } from './problems.ts';
-import { registrationFilter } from './registration-list.ts';
+import { chosenRegistrations, registrationFilter } from './registration-list.ts';
 
 /**
  * Exports for spreadsheets: the chosen groups of columns, of the rows that a list shows or of those ticked
@@ -103,9 +103,7 @@ export const startBadges = endpoint({
   summary: 'Prepares the badges of many registrations in the background, in one file',
   access,
   body: z.object({
-    /** null: all that match `filter`. */
-    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxIdsInBody))),
-    filter: z._default(registrationFilter, registrationFilter.parse({})),
+    ...chosenRegistrations(maxIdsInBody),
     size: z._default(z.enum(badgeSizes), 'A4'),
   }),
   reply: exportRow,

@@ -3,7 +3,7 @@ import { asCode, asText } from './doors.ts';
 import { endpoint } from './endpoint.ts';
 import { failed } from './problems.ts';
 import { reason } from './reason.ts';
-import { registrationFilter } from './registration-list.ts';
+import { chosenRegistrations } from './registration-list.ts';
 import { registrationStatuses } from './registration-status.ts';
 
 /** Days in which a deletion or a merge can be undone; then it is erased. */
@@ -117,9 +117,7 @@ export const startBulk = endpoint({
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
     action: z.enum(bulkActions),
-    /** Ids of ticked rows; null: all that match `filter`, searched again by the server. */
-    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
-    filter: z._default(registrationFilter, registrationFilter.parse({})),
+    ...chosenRegistrations(100),
     /** Required to cancel. */
     reason: z._default(z.string().check(asText, z.maxLength(300)), ''),
   }),

@@ -140,6 +140,13 @@ export const columnsParam = z._default(
   '',
 );
 
+/** The parts of a body that say which registrations an act is about, at most `maxIds` of them by name. */
+export const chosenRegistrations = (maxIds: number) => ({
+  /** Ids of ticked rows; null: all that match `filter`, searched again by the server. */
+  ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxIds))),
+  filter: z._default(registrationFilter, registrationFilter.parse({})),
+});
+
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/registrations',
@@ -181,9 +188,7 @@ export const changeFollowUps = endpoint({
   summary: 'Sets the owner or mark of selected registrations, or of all that match filters',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
-    /** Ids of ticked rows; null: all that match `filter`. */
-    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
-    filter: z._default(registrationFilter, registrationFilter.parse({})),
+    ...chosenRegistrations(100),
     /** null takes the owner away; absent leaves it. */
     ownerId: z.optional(z.nullable(z.uuid())),
     mark: z.optional(

@@ -132,10 +132,8 @@ const finalSections: { readonly [Name in SectionName]?: FinalPart } = {
 };
 
 /** The part of a registration with which the answer to a question becomes final; undefined for one that stays open. */
-export const finalPartOf = ({
-  path,
-  finalWith = finalSections[sectionOf(path)],
-}: Pick<Question, 'path' | 'finalWith'>): FinalPart | undefined => finalWith;
+export const finalPartOf = ({ path, finalWith }: Question): FinalPart | undefined =>
+  finalWith ?? finalSections[sectionOf(path)];
 
 /** The section of a question and the keys inside it. */
 export const keysOf = (path: string): string[] => path.split('.');

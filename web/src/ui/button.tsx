@@ -54,6 +54,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  // an element of its own, since a browser that translates takes out the texts that it had
   const isSaid = loading && loadingText !== undefined;
   return (
     <button

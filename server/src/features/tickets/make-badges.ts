@@ -60,8 +60,9 @@ export async function findMarkedNames(
   for (const [n, row] of rows.entries()) {
     // others are served between
     if (n % rowsInOneGo === 0) await setImmediate();
-    for (const name of [row.name, ...guestsOf(row)]) {
-      badges += 1;
+    const all = [row.name, ...guestsOf(row)];
+    badges += all.length;
+    for (const name of new Set(all)) {
       const printed = withMarks(name);
       if (printed === null) continue;
       marked.push({ _id: row.id, registrationNumber: row.registrationNumber, name, printed });

@@ -59,12 +59,6 @@ export function leadingMark(paragraph: string): string {
   return paragraphs[0]?.level === 1 ? '\u200f' : '\u200e';
 }
 
-/** The signs of a text that no font has, each once. */
-export function signsWithoutFont(text: string): string[] {
-  const replaced = splitRuns(text, 400).filter(({ isReplaced }) => isReplaced);
-  return [...new Set(replaced.map(({ typed }) => typed))];
-}
-
 /** A line with marks in the place of the signs that no font has, in the order in which it is read; null if all have one. */
 export function withMarks(line: string): string | null {
   const pieces = piecesOf(plain(line), 400);

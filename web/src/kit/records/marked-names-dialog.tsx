@@ -15,7 +15,7 @@ interface MarkedNamesDialogProps {
 
 /** Whose badges would show a mark in the place of a sign, before they are printed. */
 export function MarkedNamesDialog({ marked, onPrint, onClose }: MarkedNamesDialogProps) {
-  const { count, names } = marked;
+  const { badges, count, names } = marked;
   return (
     <Dialog
       open
@@ -26,11 +26,11 @@ export function MarkedNamesDialog({ marked, onPrint, onClose }: MarkedNamesDialo
           <Button variant="secondary" onClick={onClose} autoFocus>
             {words.cancel}
           </Button>
-          <Button onClick={onPrint}>{words.print}</Button>
+          <Button onClick={onPrint}>{words.print({ badges })}</Button>
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{words.text({ count })}</p>
       <ul>
         {names.map(({ _id, registrationNumber, name, printed }) => (
           <li key={`${_id} ${name}`}>
