@@ -13,6 +13,22 @@ const serverFloors = Object.entries(floors).map(([folder, below]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${['$1', ...below].join('|')})/` },
 }));
 
+/** Of some folders, those within by floor, the lowest first: each uses only the floors below its own. */
+const inner = Object.entries(require('./floors.json')).flatMap(([place, innerFloors]) =>
+  innerFloors.flatMap((folders, height) =>
+    folders.map((folder) => ({
+      name: `floor-${place.replaceAll('/', '-')}-${folder}`,
+      comment: `Nothing above or beside: floors.json says what lies below ${folder} in ${place}.`,
+      severity: 'error',
+      from: { path: `^${place}/${folder}/`, pathNot: tests },
+      to: {
+        path: `^${place}/`,
+        pathNot: `^${place}/(${[folder, ...innerFloors.slice(0, height).flat()].join('|')})/`,
+      },
+    })),
+  ),
+);
+
 module.exports = {
   forbidden: [
     {
@@ -46,11 +62,12 @@ module.exports = {
     },
     {
       name: 'one-numbering-plan',
-      comment: 'Ask contract/src/phone.ts, which a browser has without the weight of the plans.',
+      comment:
+        'Ask contract/src/text/phone.ts, which a browser has without the weight of the plans.',
       severity: 'error',
       from: {
         path: '^(contract|server|web)/src',
-        pathNot: `^contract/src/numbering-plan\\.ts$|^server/src/platform/outside/|${tests}`,
+        pathNot: `^contract/src/text/numbering-plan\\.ts$|^server/src/platform/outside/|${tests}`,
       },
       to: { path: 'node_modules/libphonenumber-js/' },
     },
@@ -65,6 +82,7 @@ module.exports = {
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     ...serverFloors,
+    ...inner,
     {
       name: 'testing-stays-out',
       comment: 'What tests share is for tests.',

@@ -1,4 +1,7 @@
-import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
+import {
+  defaultEventSettings,
+  type EventSettings,
+} from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { writeSettings } from '../server/src/platform/settings/settings.ts';
 import { type Product, startProduct } from './product.ts';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { differences } from '@sangamam/contract/questions/form';
-import type { EditableStep } from '@sangamam/contract/registration-edit';
-import type { RegistrationChange } from '@sangamam/contract/registration-history';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { differences } from '@sangamam/contract/form/form';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { defaultEventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
+import type { EditableStep } from '@sangamam/contract/staff-registrations/edit';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import { comeBack } from './coming-back.ts';
 import {
   choose,

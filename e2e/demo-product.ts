@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { presets } from '@sangamam/contract/permissions';
+import type { presets } from '@sangamam/contract/calls/permissions';
 import { multiply } from '../bench/src/real-size/multiply.ts';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { freePort } from '../server/testing/platform/free-port.ts';

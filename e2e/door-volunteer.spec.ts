@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
 import { addAdmin } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';

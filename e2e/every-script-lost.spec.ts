@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
-import { steps } from '@sangamam/contract/registration-steps';
+import { steps } from '@sangamam/contract/form/steps';
 import routes from '../web/src/routes.ts';
 import { expectSaid, expectSame, inSeveral, refuse, type Visit, visit } from './lost-scripts.ts';
 import { newPerson, registerQuickly } from './registering.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { languageFacts } from '@sangamam/contract/languages';
+import { languageFacts } from '@sangamam/contract/locale/languages';
 import { isPhone, test } from './test.ts';
 
 const pages = [

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
-import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
-import { steps } from '@sangamam/contract/registration-steps';
+import { steps } from '@sangamam/contract/form/steps';
+import { type Language, languageFacts, languages } from '@sangamam/contract/locale/languages';
 import { words as contact } from '@sangamam/words/by-language/contact';
 import { words as issues } from '@sangamam/words/by-language/issues';
 import { words as problems } from '@sangamam/words/by-language/problems';

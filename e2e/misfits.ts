@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@sangamam/contract/languages';
+import type { Language } from '@sangamam/contract/locale/languages';
 
 /** Latin words that stand on pages of another language: names, abbreviations, formats. */
 export const latinNames =

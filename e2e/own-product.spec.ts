@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { EventSettings } from '@sangamam/contract/event-settings';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
 import { mailedCode } from './coming-back.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { problem, type Values } from '@sangamam/contract/problems';
-import type { RefusalCode } from '@sangamam/contract/refusals';
-import { steps } from '@sangamam/contract/registration-steps';
+import type { RefusalCode } from '@sangamam/contract/calls/refusals';
+import { steps } from '@sangamam/contract/form/steps';
+import { problem, type Values } from '@sangamam/contract/locale/problems';
 import { envelopeOf } from '../server/src/platform/http/errors.ts';
 import { Refusal } from '../server/src/platform/http/refusal.ts';
 import problemsInEnglish from '../words/en/problems.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import type { StepName } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { StepName } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 
 export interface Person {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { addAdmin, password } from '../server/testing/domain/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
 import { type Connected, connect, type Db } from '../server/src/platform/db/connect.ts';
 import { connectAsProduct } from '../server/src/platform/db/product-role.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { alone } from './alone.ts';
 import { comeBack } from './coming-back.ts';
 import { newPerson, payByUpi, registerQuickly } from './registering.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { ConsentState } from '@sangamam/contract/consents';
+import type { ConsentState } from '@sangamam/contract/privacy/consents';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import {
   askForCode,

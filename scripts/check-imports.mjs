@@ -1,6 +1,6 @@
 // Checks the import rules, and that the checker itself sees: modules were read, and a planted
 // violation of each kind is reported. A checker that reads nothing passes everything.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
@@ -14,6 +14,7 @@ const folders = [
   'words/src',
 ];
 const floors = JSON.parse(readFileSync('server/floors.json', 'utf8'));
+const innerFloors = JSON.parse(readFileSync('floors.json', 'utf8'));
 const options = await extractConfig('./.dependency-cruiser.cjs');
 
 async function violations(paths) {
@@ -32,7 +33,7 @@ const planted = {
   },
   'web/src/ui/planted-value.ts': {
     rule: 'web-ui-knows-no-contract',
-    source: "import '@sangamam/contract/money';\n",
+    source: "import '@sangamam/contract/locale/money';\n",
   },
   'web/src/kit/planted-violation.ts': {
     rule: 'web-floors-kit',
@@ -53,6 +54,10 @@ const planted = {
   'contract/src/planted-violation.ts': {
     rule: 'contract-is-pure',
     source: "import 'node:fs';\n",
+  },
+  'contract/src/text/planted-violation.ts': {
+    rule: 'floor-contract-src-text',
+    source: "import type {} from '../registrations/status.ts';\n",
   },
   'contract/src/planted-plan.ts': {
     rule: 'one-numbering-plan',
@@ -108,7 +113,7 @@ const planted = {
   },
   'room-solver/src/planted-violation.ts': {
     rule: 'packages-know-nobody',
-    source: "import type {} from '@sangamam/contract/days';\n",
+    source: "import type {} from '@sangamam/contract/locale/days';\n",
   },
   'server/src/planted-violation.ts': {
     rule: 'packages-by-name',
@@ -141,6 +146,15 @@ if (missed.length > 0) {
   process.exit(1);
 }
 
+for (const [place, listed] of Object.entries(innerFloors)) {
+  const within = readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const unlisted = within.filter(({ name }) => !listed.flat().includes(name));
+  if (unlisted.length > 0) {
+    console.error(`floors.json lacks ${unlisted.map(({ name }) => `${place}/${name}`).join(', ')}`);
+    process.exit(1);
+  }
+}
+
 const summary = await violations(folders);
 for (const { rule, from, to } of summary.violations) {
   const comment = options.ruleSet?.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
@@ -155,5 +169,8 @@ for (const [folder, below] of Object.entries(floors)) {
   console.log(
     `server/src/${folder.replace('[^/]+', '*')} stands on ${below.join(', ') || 'the ground'}`,
   );
+}
+for (const [place, listed] of Object.entries(innerFloors)) {
+  console.log(`${place}, from the ground: ${listed.map((each) => each.join(', ')).join(' < ')}`);
 }
 console.log(`imports: ${summary.totalCruised} modules, no rule broken`);

@@ -22,10 +22,10 @@ const journey = (file) => [
 /** In each file, `right` becomes `wrong`; `tests` are of the gate. */
 const faults = {
   fee: {
-    file: 'contract/src/fee.ts',
+    file: 'contract/src/party/fee.ts',
     right: 'Number(yearOfPassing) > rates.discountAfterYear',
     wrong: 'Number(yearOfPassing) >= rates.discountAfterYear',
-    tests: unit('contract/src/fee.test.ts'),
+    tests: unit('contract/src/party/fee.test.ts'),
   },
   scope: {
     file: 'server/src/platform/sessions/scope.ts',

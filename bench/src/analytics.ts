@@ -1,5 +1,5 @@
-import { chartNames } from '@sangamam/contract/analytics';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { chartNames } from '@sangamam/contract/reports/analytics';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { refreshCounts } from '@sangamam/server/src/reports/analytics/refresh-counts.ts';
 import { addManyAnswers } from '@sangamam/server/testing/reports/analytics.ts';
 import { addStaff } from './add-staff.ts';

@@ -1,4 +1,4 @@
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
 import { fillWithDemoData } from '@sangamam/server/src/reports/demo/fill-with-demo-data.ts';
 import { testApp } from '@sangamam/server/testing/app.ts';
 import { practice } from '@sangamam/server/testing/domain/money.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { type Language, languages } from '@sangamam/contract/languages';
+import { type Language, languages } from '@sangamam/contract/locale/languages';
 import type { BenchDatabase } from './database.ts';
 import { startServer } from './processes.ts';
 import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { writeSettings } from '@sangamam/server/src/platform/settings/settings.ts';
 import { listedPaths } from '@sangamam/server/src/site/found.ts';
 import { startDatabase } from './database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { sumUpRegistrationTally } from '@sangamam/server/src/domain/registrations/list/sum-up-tally.ts';
 import { addManyRegistrations } from '@sangamam/server/testing/domain/acts.ts';
 import { realFormSql } from '@sangamam/server/testing/domain/real-form.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { asLine } from './doors.ts';
-import { endpoint } from './endpoint.ts';
-import { failed } from './problems.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { failed } from './locale/problems.ts';
+import { asLine } from './text/doors.ts';
 
 /**
  * The action that a captcha is bound to, so that one solved for a cheap call cannot be used for another:

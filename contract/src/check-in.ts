@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { asCode, asText } from './doors.ts';
-import { endpoint } from './endpoint.ts';
-import { failed } from './problems.ts';
-import { registrationStatuses } from './registration-status.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { failed } from './locale/problems.ts';
+import { registrationStatuses } from './registrations/status.ts';
+import { asCode, asText } from './text/doors.ts';
 
 export const partyGroups = ['adults', 'teens', 'children'] as const;
 type Group = (typeof partyGroups)[number];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { controlCharacters, line, optionalLine } from './answer-kinds.ts';
-import { asLine } from './doors.ts';
-import { endpoint } from './endpoint.ts';
-import { failed, problem } from './problems.ts';
-import { maxUploadBytes, uploadField } from './uploads.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { maxUploadBytes, uploadField } from './calls/uploads.ts';
+import { failed, problem } from './locale/problems.ts';
+import { controlCharacters, line, optionalLine } from './text/answer-kinds.ts';
+import { asLine } from './text/doors.ts';
 
 /** Albums of photos: what is public, what staff do, and what registrants send in. */
 

@@ -1,4 +1,4 @@
-import { readParameters } from './read-parameters.ts';
+import { readParameters } from './calls/read-parameters.ts';
 
 /** What an invitation to the event says of who invites; `school` as answers store it. */
 export interface Invitation {

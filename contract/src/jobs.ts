@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { asCode } from './doors.ts';
-import { endpoint } from './endpoint.ts';
-import { failed } from './problems.ts';
-import { reason } from './reason.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { reason } from './calls/reason.ts';
+import { failed } from './locale/problems.ts';
+import { asCode } from './text/doors.ts';
 
 /** Work behind the scenes that a person decides about: what failed too often, and deletions on hold. */
 

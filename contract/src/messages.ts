@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { asLine, asText } from './doors.ts';
-import { endpoint } from './endpoint.ts';
-import { byLanguage, languages } from './languages.ts';
-import { failed, problem } from './problems.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { byLanguage, languages } from './locale/languages.ts';
+import { failed, problem } from './locale/problems.ts';
+import { asLine, asText } from './text/doors.ts';
 
 /** Templates of messages, which staff may edit, and the log of messages. */
 

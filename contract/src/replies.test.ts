@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
-import { readProblem } from './problems.ts';
+import type { Endpoint } from './calls/endpoint.ts';
+import { readProblem } from './locale/problems.ts';
 
 /** Settings are returned as stored, with the schemas that validated them. */
-const savedWithTheirBounds = ['settings', 'settings-tabs'];
+const savedWithTheirBounds = ['settings/settings', 'settings/tabs'];
 /** More than any sum, count or list for a million registrations. */
 const plenty = Number.MAX_SAFE_INTEGER;
 
@@ -31,8 +31,8 @@ function boundsOf(schema: unknown, path: string): string[] {
   return isBounded ? [path, ...inner] : inner;
 }
 
-const files = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const files = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter((file) => !/\.(test|browser)\./.test(file))
   .map((file) => file.slice(0, -'.ts'.length));
 const endpoints = (
   await Promise.all(

@@ -1,5 +1,5 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';

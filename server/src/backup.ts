@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { type BackedUp, backUp } from './features/backups/back-up.ts';
 import { listBackups } from './features/backups/manifest.ts';
 import { type Config, readConfig } from './platform/config.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/deliveries';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { testApp } from '../testing/app.ts';

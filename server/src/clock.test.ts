@@ -1,4 +1,4 @@
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { browser, codeFor, refused, registered } from '../testing/domain/one-time-codes.ts';

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiKeyScopes } from '@sangamam/contract/permissions';
+import { apiKeyScopes } from '@sangamam/contract/calls/permissions';
 import { expect, test } from 'vitest';
 import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
 import { allJobs } from './jobs.ts';

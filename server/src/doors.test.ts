@@ -1,21 +1,21 @@
-import { normaliseContact } from '@sangamam/contract/answer-kinds';
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { sentPhotoFields } from '@sangamam/contract/gallery';
-import { normalisePhone } from '@sangamam/contract/phone';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import {
   importSections,
   quickSections,
   registrationSections,
-} from '@sangamam/contract/questions/sections';
-import { tabValues } from '@sangamam/contract/settings-catalogue';
-import { canonicalText } from '@sangamam/contract/text';
+} from '@sangamam/contract/form/sections';
+import { sentPhotoFields } from '@sangamam/contract/gallery';
+import { tabValues } from '@sangamam/contract/settings/catalogue';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
+import { normaliseContact } from '@sangamam/contract/text/answer-kinds';
+import { normalisePhone } from '@sangamam/contract/text/phone';
+import { canonicalText } from '@sangamam/contract/text/text';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contractEndpoints } from '../testing/platform/http.ts';
 
 /**
- * The net over the door for text (`contract/src/doors.ts`): every text that a schema takes is read as it is meant
+ * The net over the door for text (`contract/src/text/doors.ts`): every text that a schema takes is read as it is meant
  * before anything is asked of it.
  */
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { presets } from '@sangamam/contract/permissions';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { presets } from '@sangamam/contract/calls/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { paidFamily } from '../testing/domain/money.ts';

@@ -1,5 +1,5 @@
-import { isName } from '@sangamam/contract/answer-kinds';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { isName } from '@sangamam/contract/text/answer-kinds';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { browser, codeFor } from '../testing/domain/one-time-codes.ts';

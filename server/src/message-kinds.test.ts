@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { intlLocales, languages } from '@sangamam/contract/languages';
+import { intlLocales, languages } from '@sangamam/contract/locale/languages';
+import { defaultEventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { words as questions } from '@sangamam/words/by-language/questions';
 import { words as options } from '@sangamam/words/by-language/shipped-options';
 import { words as answers } from '@sangamam/words/by-language/texts';

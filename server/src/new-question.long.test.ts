@@ -1,9 +1,9 @@
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
-import type { RegistrationChange } from '@sangamam/contract/registration-history';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { TabState } from '@sangamam/contract/settings-tabs';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import type { TabState } from '@sangamam/contract/settings/tabs';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { personalInfo, proveContacts, visitor } from '../testing/domain/registrations.ts';

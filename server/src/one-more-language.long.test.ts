@@ -72,7 +72,7 @@ beforeAll(async () => {
   cpSync(join(copy, 'words/ml'), join(copy, 'words/ta'), { recursive: true });
   changeWords('language', { name, english, locale: 'ta-IN' });
   changeWords('contact', { title: heading });
-  changeFile('contract/src/languages.ts', (text) =>
+  changeFile('contract/src/locale/languages.ts', (text) =>
     text.replace("['en', 'ml', 'hi']", "['en', 'ml', 'hi', 'ta']"),
   );
   execFileSync(process.execPath, [join(copy, 'words/src/compile.ts')]);

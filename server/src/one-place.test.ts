@@ -15,27 +15,27 @@ const columns = 'server/src/reports/exports/export-columns-store.ts';
 test.each<[rule: string, homes: readonly string[], again: RegExp]>([
   [
     'how long a day, an hour and a minute are',
-    ['contract/src/durations.ts', outside],
+    ['contract/src/locale/durations.ts', outside],
     /60 \* 60\b|60 \* 1000\b|(?<!max-age=)\b86_?400(_?000)?\b|\b3_?600_?000\b|\b(day|hour|minute)Ms = /i,
   ],
   [
     'how many paise a rupee has',
-    ['contract/src/money.ts', outside, columns, '.test.ts'],
+    ['contract/src/locale/money.ts', outside, columns, '.test.ts'],
     /(?:rupees|paise|minimum|due|fee|amount|maxOrder|ledger)\)* [*/] 100\b|Math\.round\(.* \* 100\)|\/ 100\.0/i,
   ],
   [
     'how far ahead the clock at the event is',
-    ['contract/src/event-time.ts', outside, columns, '.test.ts'],
+    ['contract/src/locale/event-time.ts', outside, columns, '.test.ts'],
     /\+05:30`|5\.5 \* |Asia\/Kolkata/,
   ],
   [
     'how a registration can begin',
-    ['contract/src/registration-status.ts'],
+    ['contract/src/registrations/status.ts'],
     /= \['full', 'quick', 'staff'\]/,
   ],
   [
     'whether money was received or is on its way',
-    ['contract/src/final-answers.ts'],
+    ['contract/src/registrations/final-answers.ts'],
     /(?:paid|amount\w*) > 0 \|\|.*'Processing'/i,
   ],
 ])('%s is said once', (_, homes, again) => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { exportFormats, exportGroups } from '@sangamam/contract/exports';
-import { languages } from '@sangamam/contract/languages';
-import { steps } from '@sangamam/contract/registration-steps';
-import { settingsTabNames } from '@sangamam/contract/settings-tabs';
-import { shippedTheme } from '@sangamam/contract/theme';
+import { steps } from '@sangamam/contract/form/steps';
+import { languages } from '@sangamam/contract/locale/languages';
+import { exportFormats, exportGroups } from '@sangamam/contract/reports/exports';
+import { settingsTabNames } from '@sangamam/contract/settings/tabs';
+import { shippedTheme } from '@sangamam/contract/settings/theme';
 import { streamXlsxRows } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ describe('what the server sends', () => {
 
   test('as charts, by the name of every question', async () => {
     const { data } = (await get('/settings/public')).json();
-    const { chartNames, chartNamed } = await import('@sangamam/contract/analytics');
+    const { chartNames, chartNamed } = await import('@sangamam/contract/reports/analytics');
     for (const name of chartNames(data)) {
       expectOwn(JSON.stringify(chartNamed(name, data)), name);
       expectOwn((await get(`/analytics/${name}`)).body, name);

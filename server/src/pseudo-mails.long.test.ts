@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { badgeSizes } from '@sangamam/contract/badges';
-import { consentPurposes } from '@sangamam/contract/consents';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import type { MyData } from '@sangamam/contract/privacy';
-import { shippedPalette } from '@sangamam/contract/theme';
+import { consentPurposes } from '@sangamam/contract/privacy/consents';
+import type { MyData } from '@sangamam/contract/privacy/privacy';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
+import { shippedPalette } from '@sangamam/contract/settings/theme';
+import { badgeSizes } from '@sangamam/contract/tickets/badges';
 import { words as dataWords } from '@sangamam/words/by-language/my-data-file';
 import { pseudoLanguage } from '@sangamam/words/pseudo';
 import { afterAll, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Arrangements } from '@sangamam/contract/arrangements';
+import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
 import { readOwnRooms } from './features/accommodation/read-own-rooms.ts';
 import { readOwnTravel } from './features/transportation/read-own-travel.ts';
 import type { Db } from './platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import { say } from '@sangamam/contract/problems';
+import { say } from '@sangamam/contract/locale/problems';
 import { words as problems } from '@sangamam/words/by-language/problems';
 import { words as refusals } from '@sangamam/words/by-language/refusals';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { languages } from '@sangamam/contract/languages';
+import { languages } from '@sangamam/contract/locale/languages';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -244,9 +244,11 @@ test('a key that only knows capitals would be found out', async () => {
 describe('a registration is found by its number', () => {
   /** Of these the number is their own, or there is none. */
   const others = ['GET /contact-messages'];
-  const byNumber = searching.filter(
-    (each) => !others.includes(nameOf(each)) && each.method === 'GET',
-  );
+  const isOfLog = (each: Endpoint) => each.path.startsWith('/user-logs');
+  /** The user log last: it keeps what the lists before were asked for, in the words that were typed. */
+  const byNumber = searching
+    .filter((each) => !others.includes(nameOf(each)) && each.method === 'GET')
+    .toSorted((one, other) => Number(isOfLog(one)) - Number(isOfLog(other)));
 
   const whole = new Map<Endpoint, string>();
 

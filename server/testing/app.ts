@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventSettings } from '@sangamam/contract/event-settings';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { startPracticeProvider } from '@sangamam/practice-provider';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';

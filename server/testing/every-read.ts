@@ -1,8 +1,8 @@
-import { chartNames } from '@sangamam/contract/analytics';
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { can, presets } from '@sangamam/contract/permissions';
-import { settingsTabNames, settingsTabs } from '@sangamam/contract/settings-tabs';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { can, presets } from '@sangamam/contract/calls/permissions';
+import { chartNames } from '@sangamam/contract/reports/analytics';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
+import { settingsTabNames, settingsTabs } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../src/platform/db/connect.ts';
 import { contractEndpoints, nameOf } from './platform/http.ts';
 

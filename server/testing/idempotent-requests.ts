@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-session.ts';
 import { startRegistrationSession } from '../src/platform/sessions/registrant-session.ts';
 import type { TestApp } from './app.ts';

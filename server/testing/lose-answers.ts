@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/platform/db/connect.ts';

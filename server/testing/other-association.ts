@@ -1,4 +1,4 @@
-import type { EventSettings } from '@sangamam/contract/event-settings';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 
 /** What nobody of another association may read. */
 export const foreignNames =

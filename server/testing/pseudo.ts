@@ -1,6 +1,6 @@
-import { countries } from '@sangamam/contract/countries';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { type OptionList, optionLists } from '@sangamam/contract/options';
+import { type OptionList, optionLists } from '@sangamam/contract/questions/options';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import { countries } from '@sangamam/contract/text/countries';
 import { lengthened } from '@sangamam/words/pseudo';
 
 /** Every text in it, but for what is no text to read. */

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
 import type { Invitation } from '@sangamam/contract/invitation';
-import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
+import type { WhoIsComing } from '@sangamam/contract/reports/who-is-coming';
+import {
+  defaultEventSettings,
+  type EventSettings,
+} from '@sangamam/contract/settings/event-settings';
 import { fastify } from 'fastify';
 import { documentHeaders } from '../src/platform/http/headers.ts';
 import { registerSite } from '../src/site/site.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { languages } from '@sangamam/contract/languages';
+import { languages } from '@sangamam/contract/locale/languages';
 
 /**
  * Builds the scripts of the other languages beside the English ones, and lists for the server which files

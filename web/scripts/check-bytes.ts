@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defaultEventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { type Language, translatedLanguages } from '@sangamam/contract/languages';
+import { type Language, translatedLanguages } from '@sangamam/contract/locale/languages';
+import { defaultEventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 
 /**
  * Fails when a first load weighs more than it may. Every page is rendered as the server does it, and

@@ -1,4 +1,4 @@
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import RegistrationsPage from './features/admin-registrations/registrations-page.tsx';

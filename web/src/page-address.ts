@@ -1,4 +1,4 @@
-import { readParameters } from '@sangamam/contract/read-parameters';
+import { readParameters } from '@sangamam/contract/calls/read-parameters';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { joinHandles } from './kit/page/route-handle.ts';
 

@@ -1,11 +1,11 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
 import {
   type PayerStateName,
   payerStateNames,
   payerStates,
   type Whereabouts,
-} from '@sangamam/contract/payments';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';

@@ -1,8 +1,8 @@
 import './ui/tokens.css';
 import './ui/reset.css';
 import './ui/fonts.css';
-import type { PageLanguage } from '@sangamam/contract/languages';
-import { coloursPath, lookKey } from '@sangamam/contract/theme';
+import type { PageLanguage } from '@sangamam/contract/locale/languages';
+import { coloursPath, lookKey } from '@sangamam/contract/settings/theme';
 import { useContext } from 'react';
 import {
   isRouteErrorResponse,

@@ -6,7 +6,7 @@ import {
   type Language,
   type PageLanguage,
   readLanguage,
-} from '@sangamam/contract/languages';
+} from '@sangamam/contract/locale/languages';
 import { setPageLanguage } from '@sangamam/words/page-language';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isStaffPath } from './kit/paths.ts';

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chartNames } from '@sangamam/contract/analytics';
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { apiKeyScopes } from '@sangamam/contract/permissions';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { apiKeyScopes } from '@sangamam/contract/calls/permissions';
+import { chartNames } from '@sangamam/contract/reports/analytics';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Connected } from '@sangamam/server/src/platform/db/connect.ts';
 import {
   registrationCookieName,
@@ -46,8 +46,10 @@ export async function listReads(database: Places): Promise<Read[]> {
 }
 
 async function listGets(): Promise<Endpoint[]> {
-  const folder = new URL('.', import.meta.resolve('@sangamam/contract/endpoint'));
-  const files = readdirSync(fileURLToPath(folder)).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const folder = new URL('..', import.meta.resolve('@sangamam/contract/calls/endpoint'));
+  const files = globSync('**/*.ts', { cwd: fileURLToPath(folder) }).filter(
+    (file) => !/\.(test|browser)\./.test(file),
+  );
   const modules: object[] = await Promise.all(
     files.map((file) => import(new URL(file, folder).href)),
   );

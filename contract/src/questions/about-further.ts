@@ -1,11 +1,11 @@
+import { problem } from '../locale/problems.ts';
 import {
   familyGroupAnswers,
   maxContributionRupees,
   sponsorAnswers,
   spouseAnswers,
   tshirtSizes,
-} from '../options.ts';
-import { problem } from '../problems.ts';
+} from './options.ts';
 import type { Question } from './question.ts';
 
 const sponsoring = { question: 'sponsorship.interested', is: 'Yes' } as const;

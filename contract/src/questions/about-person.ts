@@ -1,5 +1,5 @@
-import { bloodGroups, parentRelations } from '../options.ts';
-import { problem } from '../problems.ts';
+import { problem } from '../locale/problems.ts';
+import { bloodGroups, parentRelations } from './options.ts';
 import type { Question } from './question.ts';
 
 const minor = { question: 'personalInfo.isAdult', is: false } as const;

@@ -1,4 +1,4 @@
-import { problem } from '../problems.ts';
+import { problem } from '../locale/problems.ts';
 import type { Question } from './question.ts';
 
 const attending = { question: 'eventAttendance.isAttending', is: true } as const;

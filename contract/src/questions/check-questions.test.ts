@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problem } from '../problems.ts';
+import { problem } from '../locale/problems.ts';
 import { checkQuestions } from './check-questions.ts';
 import type { OwnQuestion, QuestionSettings } from './own.ts';
 

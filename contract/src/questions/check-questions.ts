@@ -1,6 +1,6 @@
-import type { Report } from '../answer-kinds.ts';
-import { problem } from '../problems.ts';
-import { searchKey } from '../search-key.ts';
+import { problem } from '../locale/problems.ts';
+import type { Report } from '../text/answer-kinds.ts';
+import { searchKey } from '../text/search-key.ts';
 import { shippedQuestions } from './catalogue.ts';
 import { type OwnQuestion, type QuestionSettings, toQuestion } from './own.ts';
 import { type Question, sectionOf } from './question.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { asLine } from '../doors.ts';
-import { byLanguage, byTranslation } from '../languages.ts';
-import { problem } from '../problems.ts';
+import { byLanguage, byTranslation } from '../locale/languages.ts';
+import { problem } from '../locale/problems.ts';
+import { asLine } from '../text/doors.ts';
 import { type Question, sectionNames } from './question.ts';
 
 /** Questions that organisers add in the settings, and what they change about the shipped ones. */

@@ -1,6 +1,6 @@
-import type { EventNames } from '../event-name.ts';
-import type { Language } from '../languages.ts';
-import type { OptionFlag, OptionList } from '../options.ts';
+import type { EventNames } from '../locale/event-name.ts';
+import type { Language } from '../locale/languages.ts';
+import type { OptionFlag, OptionList } from './options.ts';
 
 /**
  * What a question of the form is. The shipped ones stand in `catalogue.ts`, an organiser's own ones in the

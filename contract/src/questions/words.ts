@@ -1,5 +1,5 @@
 import { words as shippedInPageLanguage } from '@sangamam/words/page/questions';
-import type { Language } from '../languages.ts';
+import type { Language } from '../locale/languages.ts';
 import type { ShippedPath } from './catalogue.ts';
 import type { Question, QuestionWords } from './question.ts';
 

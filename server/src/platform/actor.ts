@@ -1,4 +1,4 @@
-import type { ChangeActor } from '@sangamam/contract/registration-history';
+import type { ChangeActor } from '@sangamam/contract/staff-registrations/history';
 import type { Admin } from './sessions/staff.ts';
 
 /** A member of staff, or a program with a key of theirs, and the address the call came from; null in a job. */

@@ -1,7 +1,7 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { shortEventName } from '@sangamam/contract/event-name';
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
+import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { words as texts } from '@sangamam/words/by-language/shipped-texts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { dayMs } from '@sangamam/contract/durations';
+import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
+import { type Invitation, invitationQuery } from '@sangamam/contract/invitation';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import {
+  type Language,
+  readLanguage,
+  translatedLanguages,
+} from '@sangamam/contract/locale/languages';
 import {
   type EventSettings,
   type SiteSettings,
   settingsIn,
-} from '@sangamam/contract/event-settings';
-import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
-import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
-import { type Invitation, invitationQuery } from '@sangamam/contract/invitation';
-import { type Language, readLanguage, translatedLanguages } from '@sangamam/contract/languages';
+} from '@sangamam/contract/settings/event-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInvitation } from './invitation.ts';
 import { addressIn, languageOf } from './language.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { dayMs } from '@sangamam/contract/durations';
-import type { SiteSettings } from '@sangamam/contract/event-settings';
-import { lookKey, type Palette, paletteOf } from '@sangamam/contract/theme';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { SiteSettings } from '@sangamam/contract/settings/event-settings';
+import { lookKey, type Palette, paletteOf } from '@sangamam/contract/settings/theme';
 import type { FastifyInstance } from 'fastify';
 import { openSharp } from '../platform/outside/pictures.ts';
 

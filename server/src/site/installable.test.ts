@@ -1,4 +1,4 @@
-import { settingsIn } from '@sangamam/contract/event-settings';
+import { settingsIn } from '@sangamam/contract/settings/event-settings';
 import { beforeAll, expect, test } from 'vitest';
 import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 

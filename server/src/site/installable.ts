@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { shortEventName } from '@sangamam/contract/event-name';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
+import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
 import {
   type EventSettings,
   type SiteSettings,
   settingsIn,
-} from '@sangamam/contract/event-settings';
-import { type Language, readLanguage } from '@sangamam/contract/languages';
-import { lookKey } from '@sangamam/contract/theme';
+} from '@sangamam/contract/settings/event-settings';
+import { lookKey } from '@sangamam/contract/settings/theme';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './language.ts';
 

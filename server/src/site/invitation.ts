@@ -1,7 +1,7 @@
-import type { SiteSettings } from '@sangamam/contract/event-settings';
+import { yearsOfPassing } from '@sangamam/contract/form/sections';
 import type { Invitation } from '@sangamam/contract/invitation';
-import { optionValues } from '@sangamam/contract/option-answers';
-import { yearsOfPassing } from '@sangamam/contract/questions/sections';
+import type { SiteSettings } from '@sangamam/contract/settings/event-settings';
+import { optionValues } from '@sangamam/contract/settings/option-answers';
 
 /** The invitation that a query asks for: of somebody, or to a school and a year that there are; null for none. */
 export async function readInvitation(

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { FinishedPage } from './finished-page.ts';
 
 /** A kept page is rendered anew after this time, because pages also say what is open or over. */

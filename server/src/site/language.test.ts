@@ -1,4 +1,4 @@
-import { languageFacts } from '@sangamam/contract/languages';
+import { languageFacts } from '@sangamam/contract/locale/languages';
 import { words as texts } from '@sangamam/words/by-language/shipped-texts';
 import { words } from '@sangamam/words/by-language/site';
 import { beforeAll, expect, test } from 'vitest';

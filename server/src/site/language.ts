@@ -2,7 +2,7 @@ import {
   languages,
   type PageLanguage,
   type TranslatedLanguage,
-} from '@sangamam/contract/languages';
+} from '@sangamam/contract/locale/languages';
 import { pseudoLanguage } from '@sangamam/words/pseudo';
 import type { FastifyRequest } from 'fastify';
 

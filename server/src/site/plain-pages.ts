@@ -1,4 +1,4 @@
-import { byLanguage, type Language } from '@sangamam/contract/languages';
+import { byLanguage, type Language } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/by-language/plain-pages';
 
 /** No script, no style sheet, nothing to fail. */

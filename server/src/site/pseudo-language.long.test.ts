@@ -1,4 +1,4 @@
-import { steps } from '@sangamam/contract/registration-steps';
+import { steps } from '@sangamam/contract/form/steps';
 import { pseudoLanguage } from '@sangamam/words/pseudo';
 import { afterAll, expect, test } from 'vitest';
 import { inPseudo, plainTexts, textsOf } from '../../testing/pseudo.ts';

@@ -1,10 +1,10 @@
-import { eventDays } from '@sangamam/contract/event-days';
 import type { Invitation } from '@sangamam/contract/invitation';
-import type { Language } from '@sangamam/contract/languages';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { PublicSettings } from '@sangamam/contract/settings';
-import { type Palette, paletteOf } from '@sangamam/contract/theme';
-import { type Stream, streamOf } from '@sangamam/contract/ticket-picture';
+import type { Language } from '@sangamam/contract/locale/languages';
+import { eventDays } from '@sangamam/contract/settings/event-days';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { type Palette, paletteOf } from '@sangamam/contract/settings/theme';
+import { type Stream, streamOf } from '@sangamam/contract/tickets/picture';
 import { words as invitationWords } from '@sangamam/words/by-language/invitation';
 import { openSharp } from '../platform/outside/pictures.ts';
 import { breakLines, drawText, type TextStyle } from './draw-text.ts';

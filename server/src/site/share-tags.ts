@@ -4,7 +4,7 @@ import {
   type Language,
   languages,
   type TranslatedLanguage,
-} from '@sangamam/contract/languages';
+} from '@sangamam/contract/locale/languages';
 import { addressIn } from './language.ts';
 
 /** Pixels, as Open Graph and the messengers like it. */

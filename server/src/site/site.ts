@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { dayMs } from '@sangamam/contract/durations';
-import { eventDays } from '@sangamam/contract/event-days';
+import { maxUploadBytes } from '@sangamam/contract/calls/uploads';
+import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
+import type { Invitation } from '@sangamam/contract/invitation';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { type PageLanguage, readLanguage } from '@sangamam/contract/locale/languages';
+import type { WhoIsComing } from '@sangamam/contract/reports/who-is-coming';
+import { eventDays } from '@sangamam/contract/settings/event-days';
 import {
   type EventSettings,
   type SiteSettings,
   settingsIn,
-} from '@sangamam/contract/event-settings';
-import type { Gallery, ShownPhoto } from '@sangamam/contract/gallery';
-import type { Invitation } from '@sangamam/contract/invitation';
-import { type PageLanguage, readLanguage } from '@sangamam/contract/languages';
-import { coloursAt } from '@sangamam/contract/theme';
-import { maxUploadBytes } from '@sangamam/contract/uploads';
-import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
+} from '@sangamam/contract/settings/event-settings';
+import { coloursAt } from '@sangamam/contract/settings/theme';
 import { pseudoLanguage } from '@sangamam/words/pseudo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentKind } from '../platform/http/headers.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { allJobs } from '../../src/jobs.ts';

@@ -1,4 +1,4 @@
-import type { Envelope } from '@sangamam/contract/endpoint';
+import type { Envelope } from '@sangamam/contract/calls/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { TestApp } from '../app.ts';
 import { addAdmin, signIn } from './sign-in.ts';

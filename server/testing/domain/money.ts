@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { Envelope, ReplyOf } from '@sangamam/contract/endpoint';
+import type { Envelope, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import type {
   Checkout,
   confirmPayment,
   paymentState as paymentStateEndpoint,
-} from '@sangamam/contract/payments';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import pg from 'pg';
 import { connect } from '../../src/platform/db/connect.ts';
 import type { Deps } from '../../src/platform/deps.ts';

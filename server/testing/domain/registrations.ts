@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Envelope } from '@sangamam/contract/endpoint';
-import type { StepName } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { Envelope } from '@sangamam/contract/calls/endpoint';
+import type { StepName } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../src/platform/db/connect.ts';
 

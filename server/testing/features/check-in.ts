@@ -1,5 +1,5 @@
+import type { Envelope } from '@sangamam/contract/calls/endpoint';
 import type { DoorRecord, Party } from '@sangamam/contract/check-in';
-import type { Envelope } from '@sangamam/contract/endpoint';
 import { ticketToken } from '../../src/domain/registrations/tickets/ticket.ts';
 import type { Admin } from '../../src/platform/sessions/staff.ts';
 import type { TestApp } from '../app.ts';

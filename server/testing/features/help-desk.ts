@@ -1,4 +1,4 @@
-import type { IssueDetail } from '@sangamam/contract/issues';
+import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
 import type { TestApp } from '../app.ts';
 import { addAdmin, signIn } from '../domain/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportView } from '@sangamam/contract/imports';
+import type { ImportView } from '@sangamam/contract/staff-registrations/imports';
 import { expect } from 'vitest';
 import type { Admin } from '../../src/platform/sessions/staff.ts';
 import type { TestApp } from '../app.ts';

@@ -1,7 +1,7 @@
-import type { BodyInputOf, Envelope } from '@sangamam/contract/endpoint';
-import type { recordPayment } from '@sangamam/contract/payment-changes';
-import type { Finding } from '@sangamam/contract/payment-findings';
-import type { PaymentDetail, Transaction } from '@sangamam/contract/payment-history';
+import type { BodyInputOf, Envelope } from '@sangamam/contract/calls/endpoint';
+import type { recordPayment } from '@sangamam/contract/payments/changes';
+import type { Finding } from '@sangamam/contract/payments/findings';
+import type { PaymentDetail, Transaction } from '@sangamam/contract/payments/history';
 import type { Admin } from '../../src/platform/sessions/staff.ts';
 import type { TestApp } from '../app.ts';
 import { addAdmin, signIn } from '../domain/sign-in.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
-import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { SettingsTab, TabState } from '@sangamam/contract/settings/tabs';
 import { testApp } from '../app.ts';
 import { addAdmin, signIn } from '../domain/sign-in.ts';
 

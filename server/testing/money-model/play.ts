@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Connected, connect } from '../../src/platform/db/connect.ts';

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import { globSync } from 'node:fs';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'failure' in value;
@@ -7,7 +7,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of the contract, found by its shape, so that a new one is tested without being listed. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const folder = new URL('../../../contract/src/', import.meta.url);
-  const files = readdirSync(folder).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const files = globSync('**/*.ts', { cwd: folder }).filter(
+    (file) => !/\.(test|browser)\./.test(file),
+  );
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(new URL(file, folder).href)),
   );

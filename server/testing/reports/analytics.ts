@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { toPaise } from '@sangamam/contract/money';
+import { toPaise } from '@sangamam/contract/locale/money';
 import { sql } from 'kysely';
 import type { TestApp } from '../app.ts';
 

@@ -1,5 +1,5 @@
+import type { StepSlug } from '@sangamam/contract/form/steps';
 import { invitationPath } from '@sangamam/contract/invitation';
-import type { StepSlug } from '@sangamam/contract/registration-steps';
 
 /** All paths of the site. */
 export const paths = {

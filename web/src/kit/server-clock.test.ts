@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const yearMs = 365 * dayMs;

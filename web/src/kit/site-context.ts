@@ -1,8 +1,8 @@
-import type { SiteSettings } from '@sangamam/contract/event-settings';
 import type { Gallery } from '@sangamam/contract/gallery';
 import type { Invitation } from '@sangamam/contract/invitation';
-import type { PageLanguage } from '@sangamam/contract/languages';
-import type { WhoIsComing } from '@sangamam/contract/who-is-coming';
+import type { PageLanguage } from '@sangamam/contract/locale/languages';
+import type { WhoIsComing } from '@sangamam/contract/reports/who-is-coming';
+import type { SiteSettings } from '@sangamam/contract/settings/event-settings';
 import { createContext } from 'react-router';
 
 /** Calls of the API for whom a page is rendered. */

@@ -1,9 +1,9 @@
-import { countries } from '@sangamam/contract/countries';
-import { districtsByState, indianStates } from '@sangamam/contract/options';
-import { failed, problem } from '@sangamam/contract/problems';
+import { failed, problem } from '@sangamam/contract/locale/problems';
 import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
+import { districtsByState, indianStates } from '@sangamam/contract/questions/options';
 import type { Question } from '@sangamam/contract/questions/question';
-import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { paymentStatuses } from '@sangamam/contract/registrations/status';
+import { countries } from '@sangamam/contract/text/countries';
 import { words as textsIn } from '@sangamam/words/by-language/texts';
 import { setPageLanguage } from '@sangamam/words/page-language';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { shippedQuestions } from '@sangamam/contract/questions/catalogue';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { PageSettings } from '../kit/page/settings.ts';
@@ -31,8 +31,10 @@ vi.mock('../../../contract/src/questions/catalogue.ts', async (original) => {
 
 // Test files share their modules, so those that know the question are loaded for this one alone.
 vi.resetModules();
-const { defaultEventSettings, settingsIn } = await import('@sangamam/contract/event-settings');
-const { registrationSections } = await import('@sangamam/contract/questions/sections');
+const { defaultEventSettings, settingsIn } = await import(
+  '@sangamam/contract/settings/event-settings'
+);
+const { registrationSections } = await import('@sangamam/contract/form/sections');
 const { answerSections: staffSections } = await import(
   '../features/admin-registrations/answer-sections.ts'
 );

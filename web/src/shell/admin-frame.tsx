@@ -1,6 +1,6 @@
-import type { AdminUser } from '@sangamam/contract/auth';
-import { isSuperAdmin } from '@sangamam/contract/auth';
-import { readTicketCodes } from '@sangamam/contract/ticket-code';
+import type { AdminUser } from '@sangamam/contract/sign-in/auth';
+import { isSuperAdmin } from '@sangamam/contract/sign-in/auth';
+import { readTicketCodes } from '@sangamam/contract/tickets/code';
 import { words } from '@sangamam/words/staff/frame';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';

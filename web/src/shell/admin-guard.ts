@@ -1,4 +1,4 @@
-import { verifySession } from '@sangamam/contract/auth';
+import { verifySession } from '@sangamam/contract/sign-in/auth';
 import { redirect } from 'react-router';
 import { CallError, call } from '../kit/calls/call.ts';
 import { checkInPath, paths } from '../kit/paths.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sangamam/contract/auth';
+import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 import { words as finderWords } from '@sangamam/words/staff/finder';
 import { words } from '@sangamam/words/staff/frame';
 import { ChevronDown, LogOut, Menu, Search } from 'lucide-react';

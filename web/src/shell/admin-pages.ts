@@ -1,5 +1,5 @@
-import type { AdminUser } from '@sangamam/contract/auth';
-import { type Action, can } from '@sangamam/contract/permissions';
+import { type Action, can } from '@sangamam/contract/calls/permissions';
+import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 import type { words as adminWords } from '@sangamam/words/staff/frame';
 import {
   BedDouble,

@@ -1,4 +1,4 @@
-import { shortEventName } from '@sangamam/contract/event-name';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
 import { words } from '@sangamam/words/staff/frame';
 import { Link, NavLink } from 'react-router';
 import { useSettings } from '../kit/page/settings.ts';

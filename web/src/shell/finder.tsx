@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sangamam/contract/auth';
+import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 import { words } from '@sangamam/words/staff/finder';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { shortEventName } from '@sangamam/contract/event-name';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
 import type { words as siteWords } from '@sangamam/words/page/site';
 import { useLocation } from 'react-router';
 import { useSettings } from '../kit/page/settings.ts';

@@ -1,4 +1,4 @@
-import { languageFacts } from '@sangamam/contract/languages';
+import { languageFacts } from '@sangamam/contract/locale/languages';
 import { useContext } from 'react';
 import { languageNow } from '../ui/in-language.ts';
 import styles from './language-offer.module.css';

@@ -1,5 +1,5 @@
-import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
-import { readParameters } from '@sangamam/contract/read-parameters';
+import { readParameters } from '@sangamam/contract/calls/read-parameters';
+import { type Language, languageFacts, languages } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/page/site';
 import { useLocation, useMatches } from 'react-router';
 import { joinHandles } from '../kit/page/route-handle.ts';

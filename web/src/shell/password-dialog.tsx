@@ -1,4 +1,4 @@
-import { confirmPassword } from '@sangamam/contract/auth';
+import { confirmPassword } from '@sangamam/contract/sign-in/auth';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { usePasswordRequest } from '../kit/calls/password-again.ts';
 import { ActionDialog } from '../kit/forms/action-form.tsx';

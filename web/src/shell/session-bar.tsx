@@ -1,5 +1,5 @@
-import { verifySession } from '@sangamam/contract/auth';
-import { momentInWords } from '@sangamam/contract/dates';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { verifySession } from '@sangamam/contract/sign-in/auth';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@sangamam/contract/theme';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import { useSettings } from '../kit/page/settings.ts';
 import { ConfluenceMark } from './confluence-mark.tsx';
 import styles from './site-mark.module.css';

@@ -1,4 +1,4 @@
-import type { Language } from '@sangamam/contract/languages';
+import type { Language } from '@sangamam/contract/locale/languages';
 import { words as texts } from '@sangamam/words/page/texts';
 import { pageLanguage } from '@sangamam/words/page-language';
 import { pseudoLanguage } from '@sangamam/words/pseudo';

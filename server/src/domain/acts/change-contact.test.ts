@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import {

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { problem } from '@sangamam/contract/problems';
-import type { changeContact as endpoint } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { changeContact as endpoint } from '@sangamam/contract/registrations/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,10 +1,10 @@
-import type { ChangeEvent } from '@sangamam/contract/registration-history';
 import {
   mayTake,
   type RegistrationAct,
   type RegistrationStatus,
   registrationActs,
-} from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/registrations/status';
+import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

@@ -1,13 +1,13 @@
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   type DoorRecord,
   type checkIn as endpoint,
   partySize,
   type undoCheckIn as undoEndpoint,
 } from '@sangamam/contract/check-in';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { can } from '@sangamam/contract/permissions';
-import { problem } from '@sangamam/contract/problems';
-import { isSettled, type PaymentStatus } from '@sangamam/contract/registration-status';
+import { problem } from '@sangamam/contract/locale/problems';
+import { isSettled, type PaymentStatus } from '@sangamam/contract/registrations/status';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';

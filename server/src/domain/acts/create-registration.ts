@@ -1,10 +1,10 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { feeRates } from '@sangamam/contract/fee';
-import { problem } from '@sangamam/contract/problems';
-import { steps } from '@sangamam/contract/registration-steps';
-import { registrationWindow } from '@sangamam/contract/registration-window';
-import type { saveStep } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { steps } from '@sangamam/contract/form/steps';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import type { saveStep } from '@sangamam/contract/registrations/registrations';
+import { registrationWindow } from '@sangamam/contract/registrations/window';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { v7 } from 'uuid';
 import type { Deps } from '../../platform/deps.ts';
 import { isSecretKey } from '../../platform/http/idempotency.ts';

@@ -1,5 +1,5 @@
-import { problem } from '@sangamam/contract/problems';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
+import { problem } from '@sangamam/contract/locale/problems';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,7 +1,7 @@
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { type Language, readLanguage } from '@sangamam/contract/languages';
-import { differences, type Form } from '@sangamam/contract/questions/form';
-import { answerInWords } from '@sangamam/contract/questions/in-words';
+import { differences, type Form } from '@sangamam/contract/form/form';
+import { answerInWords } from '@sangamam/contract/form/in-words';
+import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
+import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../../platform/db/connect.ts';
 import { answerWords, questionName } from '../../platform/messages/answer-in-language.ts';
 import type { ValueTypes } from '../../platform/messages/placeholders.ts';

@@ -1,7 +1,7 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { EditPreview } from '@sangamam/contract/registration-edit';
-import type { RegistrationChange } from '@sangamam/contract/registration-history';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import type { EditPreview } from '@sangamam/contract/staff-registrations/edit';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { browser, comeBack } from '../../../testing/domain/one-time-codes.ts';

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { feeRates } from '@sangamam/contract/fee';
-import { isPaidOrPaying } from '@sangamam/contract/final-answers';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { problem } from '@sangamam/contract/problems';
-import { askedAgain } from '@sangamam/contract/questions/sections';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { askedAgain } from '@sangamam/contract/form/sections';
+import { steps, stepsFor } from '@sangamam/contract/form/steps';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type {
   EditableStep,
   EditPreview,
   editRegistration as endpoint,
-} from '@sangamam/contract/registration-edit';
-import { steps, stepsFor } from '@sangamam/contract/registration-steps';
-import type { PublicSettings } from '@sangamam/contract/settings';
+} from '@sangamam/contract/staff-registrations/edit';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';

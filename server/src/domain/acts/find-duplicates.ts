@@ -1,5 +1,5 @@
-import { type Page, pageOf } from '@sangamam/contract/endpoint';
-import type { PossibleDuplicate } from '@sangamam/contract/registration-merge';
+import { type Page, pageOf } from '@sangamam/contract/calls/endpoint';
+import type { PossibleDuplicate } from '@sangamam/contract/staff-registrations/merge';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';

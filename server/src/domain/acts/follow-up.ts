@@ -1,8 +1,8 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import {
   type changeFollowUps as endpoint,
   maxFollowUps,
-} from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/registrations/list';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';

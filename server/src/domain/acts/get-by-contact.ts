@@ -1,5 +1,5 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { getByContact as endpoint } from '@sangamam/contract/registrations';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import type { getByContact as endpoint } from '@sangamam/contract/registrations/registrations';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';

@@ -1,7 +1,7 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { BulkRun } from '@sangamam/contract/registration-acts';
-import type { RegistrationChange } from '@sangamam/contract/registration-history';
-import { mayTake, registrationStatuses } from '@sangamam/contract/registration-status';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { mayTake, registrationStatuses } from '@sangamam/contract/registrations/status';
+import type { BulkRun } from '@sangamam/contract/staff-registrations/acts';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,7 +1,7 @@
-import { hourMs } from '@sangamam/contract/durations';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import type { givePlace as endpoint } from '@sangamam/contract/registration-acts';
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { hourMs } from '@sangamam/contract/locale/durations';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
+import type { givePlace as endpoint } from '@sangamam/contract/staff-registrations/acts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { type RefundOffer, refundLine, refundPeriods } from '@sangamam/contract/refunds';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { type RefundOffer, refundLine, refundPeriods } from '@sangamam/contract/payments/refunds';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { words } from '@sangamam/words/by-language/refund-table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
-import type { leaveEvent as endpoint, RefundOffer } from '@sangamam/contract/refunds';
-import { mayTake } from '@sangamam/contract/registration-status';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import type { leaveEvent as endpoint, RefundOffer } from '@sangamam/contract/payments/refunds';
+import { mayTake } from '@sangamam/contract/registrations/status';
 import { words } from '@sangamam/words/staff/acts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,9 +1,9 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { askedAgain } from '@sangamam/contract/questions/sections';
-import type { mergeRegistrations as endpoint } from '@sangamam/contract/registration-merge';
-import { steps } from '@sangamam/contract/registration-steps';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { askedAgain } from '@sangamam/contract/form/sections';
+import { steps } from '@sangamam/contract/form/steps';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import type { mergeRegistrations as endpoint } from '@sangamam/contract/staff-registrations/merge';
 import { words } from '@sangamam/words/staff/acts';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { MergePreview } from '@sangamam/contract/registration-merge';
+import type { MergePreview } from '@sangamam/contract/staff-registrations/merge';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Moved, PersonalDataOwners, Way } from '../../platform/personal-data.ts';
 

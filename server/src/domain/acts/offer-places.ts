@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { tx } from '../../platform/db/connect.ts';
 import { clocksApartMs, maxApartMs } from '../../platform/jobs/erasure-hold.ts';
 import { job } from '../../platform/jobs/job.ts';

@@ -1,6 +1,6 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { MyData } from '@sangamam/contract/privacy';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import type { MyData } from '@sangamam/contract/privacy/privacy';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { consentPurposes } from '@sangamam/contract/consents';
-import { dayMs } from '@sangamam/contract/durations';
-import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
-import { feeRates } from '@sangamam/contract/fee';
-import { offeredTo } from '@sangamam/contract/option-answers';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import { consentPurposes } from '@sangamam/contract/privacy/consents';
 import type {
   OfferedPlace,
   offerPlace as offerEndpoint,
   takePlace as takeEndpoint,
-} from '@sangamam/contract/passing';
-import { problem } from '@sangamam/contract/problems';
-import { mayTake } from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/registrations/passing';
+import { mayTake } from '@sangamam/contract/registrations/status';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,15 +1,19 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { feeRates } from '@sangamam/contract/fee';
-import { isPaidOrPaying, mayPayLater, mustProveContact } from '@sangamam/contract/final-answers';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { problem } from '@sangamam/contract/problems';
-import { steps } from '@sangamam/contract/registration-steps';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { steps } from '@sangamam/contract/form/steps';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import {
+  isPaidOrPaying,
+  mayPayLater,
+  mustProveContact,
+} from '@sangamam/contract/registrations/final-answers';
 import type {
   finishQuickRegistration,
   startQuickRegistration,
-} from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+} from '@sangamam/contract/registrations/registrations';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

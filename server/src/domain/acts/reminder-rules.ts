@@ -1,6 +1,6 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { dateAtEvent, hourAtEvent } from '@sangamam/contract/event-time';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, hourAtEvent } from '@sangamam/contract/locale/event-time';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Audience } from './reminder-store.ts';
 
 /** A reminder that is due now, and whom it goes to. */

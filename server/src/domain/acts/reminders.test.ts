@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { words as questions } from '@sangamam/words/by-language/questions';
 import { words as options } from '@sangamam/words/by-language/shipped-options';
 import { describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { can } from '@sangamam/contract/permissions';
-import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/reason';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
+import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/calls/reason';
 import {
   type BulkRun,
   maxBulk,
   type startBulk as startEndpoint,
-} from '@sangamam/contract/registration-acts';
+} from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { StaffActor } from '../../platform/actor.ts';

@@ -1,12 +1,16 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { feeRates } from '@sangamam/contract/fee';
-import { isPaidOrPaying, mayPayLater, mustProveContact } from '@sangamam/contract/final-answers';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { problem } from '@sangamam/contract/problems';
-import { askedAgain } from '@sangamam/contract/questions/sections';
-import { type Step, steps } from '@sangamam/contract/registration-steps';
-import type { saveStep as endpoint } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { askedAgain } from '@sangamam/contract/form/sections';
+import { type Step, steps } from '@sangamam/contract/form/steps';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import {
+  isPaidOrPaying,
+  mayPayLater,
+  mustProveContact,
+} from '@sangamam/contract/registrations/final-answers';
+import type { saveStep as endpoint } from '@sangamam/contract/registrations/registrations';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type MessageContext,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Keys, type SealedColumn, seal, unseal } from '../../platform/http/seal.ts';

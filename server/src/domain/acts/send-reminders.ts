@@ -1,7 +1,7 @@
-import { settingsIn } from '@sangamam/contract/event-settings';
-import { readLanguage } from '@sangamam/contract/languages';
-import { stepsFor } from '@sangamam/contract/registration-steps';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { stepsFor } from '@sangamam/contract/form/steps';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { settingsIn } from '@sangamam/contract/settings/event-settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { clocksApartMs, maxApartMs } from '../../platform/jobs/erasure-hold.ts';
 import { job } from '../../platform/jobs/job.ts';

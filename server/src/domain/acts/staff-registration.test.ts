@@ -1,5 +1,5 @@
-import type { Envelope, ReplyOf } from '@sangamam/contract/endpoint';
-import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import type { Envelope, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import type { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { coming, personalInfo } from '../../../testing/domain/registrations.ts';

@@ -1,9 +1,9 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { feeRates } from '@sangamam/contract/fee';
-import { can } from '@sangamam/contract/permissions';
-import { problem } from '@sangamam/contract/problems';
-import { steps } from '@sangamam/contract/registration-steps';
-import type { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
+import { steps } from '@sangamam/contract/form/steps';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import type { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
 import { words } from '@sangamam/words/staff/accounts';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { RefundOffer } from '@sangamam/contract/refunds';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { RefundOffer } from '@sangamam/contract/payments/refunds';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

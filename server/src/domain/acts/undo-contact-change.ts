@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';

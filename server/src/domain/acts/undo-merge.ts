@@ -1,4 +1,4 @@
-import { feeRates } from '@sangamam/contract/fee';
+import { feeRates } from '@sangamam/contract/party/fee';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

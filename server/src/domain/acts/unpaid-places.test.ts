@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { proveContacts, visitor } from '../../../testing/domain/registrations.ts';

@@ -1,5 +1,5 @@
-import type { AskingSettings } from '@sangamam/contract/questions/form';
-import type { Consents } from '@sangamam/contract/registrations';
+import type { AskingSettings } from '@sangamam/contract/form/form';
+import type { Consents } from '@sangamam/contract/registrations/registrations';
 import type { Actor, StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { paiseToRupees } from '@sangamam/contract/money';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';

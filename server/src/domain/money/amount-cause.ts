@@ -1,4 +1,4 @@
-import type { Finding } from '@sangamam/contract/payment-findings';
+import type { Finding } from '@sangamam/contract/payments/findings';
 import type { ProviderPayment } from '../../platform/outside/razorpay-entities.ts';
 
 type Cause = NonNullable<Finding['cause']>;

@@ -1,4 +1,4 @@
-import { toPaise } from '@sangamam/contract/money';
+import { toPaise } from '@sangamam/contract/locale/money';
 import type { Db } from '../../platform/db/connect.ts';
 import { queueEvent } from '../../platform/events/queue-event.ts';
 import type { ProviderRefund } from '../../platform/outside/razorpay-entities.ts';

@@ -1,7 +1,7 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
-import type { PaymentRequest, RequestWay } from '@sangamam/contract/payment-requests';
-import { mayTake } from '@sangamam/contract/registration-status';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import type { PaymentRequest, RequestWay } from '@sangamam/contract/payments/requests';
+import { mayTake } from '@sangamam/contract/registrations/status';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { minuteMs } from '@sangamam/contract/durations';
-import { formatRupees, paiseToRupees, rupeesToPaise } from '@sangamam/contract/money';
-import { problem } from '@sangamam/contract/problems';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { formatRupees, paiseToRupees, rupeesToPaise } from '@sangamam/contract/locale/money';
+import { problem } from '@sangamam/contract/locale/problems';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type { Deps } from '../../platform/deps.ts';
 import { listPageSize } from '../../platform/outside/razorpay.ts';
 import type { ProviderPayment } from '../../platform/outside/razorpay-entities.ts';

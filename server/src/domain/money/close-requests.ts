@@ -1,5 +1,5 @@
-import { toPaise } from '@sangamam/contract/money';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { toPaise } from '@sangamam/contract/locale/money';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { job } from '../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
 import { feeOf } from '../registrations/fee-of.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';

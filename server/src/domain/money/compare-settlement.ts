@@ -1,5 +1,5 @@
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { SettlementReport } from '@sangamam/contract/payment-findings';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { SettlementReport } from '@sangamam/contract/payments/findings';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';

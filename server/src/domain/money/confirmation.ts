@@ -1,7 +1,7 @@
-import { settingsIn } from '@sangamam/contract/event-settings';
 import { firstNameOf } from '@sangamam/contract/invitation';
-import { readLanguage } from '@sangamam/contract/languages';
-import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
+import { settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Kind } from '../../platform/messages/define-kind.ts';
 import { venueFact } from '../../platform/messages/event-facts.ts';

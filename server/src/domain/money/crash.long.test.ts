@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { type CheckoutAnswer, cutOff, payer, practice } from '../../../testing/domain/money.ts';

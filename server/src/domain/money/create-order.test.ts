@@ -1,4 +1,4 @@
-import { settingsFields } from '@sangamam/contract/settings-catalogue';
+import { settingsFields } from '@sangamam/contract/settings/catalogue';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
-import type { Checkout } from '@sangamam/contract/payments';
-import { problem } from '@sangamam/contract/problems';
-import { isSettled } from '@sangamam/contract/registration-status';
-import type { FeeView } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { Checkout } from '@sangamam/contract/payments/payments';
+import type { FeeView } from '@sangamam/contract/registrations/registrations';
+import { isSettled } from '@sangamam/contract/registrations/status';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { v7 } from 'uuid';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';

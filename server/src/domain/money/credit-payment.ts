@@ -1,5 +1,5 @@
-import { splitPayment } from '@sangamam/contract/fee';
-import { toPaise } from '@sangamam/contract/money';
+import { toPaise } from '@sangamam/contract/locale/money';
+import { splitPayment } from '@sangamam/contract/party/fee';
 import type { Db } from '../../platform/db/connect.ts';
 import { queueEvent } from '../../platform/events/queue-event.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@sangamam/contract/payment-findings';
+import type { FindingKind } from '@sangamam/contract/payments/findings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

@@ -1,5 +1,5 @@
-import { type FeeRates, feeRates } from '@sangamam/contract/fee';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type FeeRates, feeRates } from '@sangamam/contract/party/fee';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import type { MessageDeps } from '../../platform/messages/queue-message.ts';

@@ -1,7 +1,7 @@
-import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { listFindings as endpoint, Finding } from '@sangamam/contract/payment-findings';
-import { all } from '@sangamam/contract/registration-list';
+import { type Page, pageOf, type QueryOf } from '@sangamam/contract/calls/endpoint';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { listFindings as endpoint, Finding } from '@sangamam/contract/payments/findings';
+import { all } from '@sangamam/contract/registrations/list';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';

@@ -1,5 +1,9 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { type PayerStateName, payerStates, type Whereabouts } from '@sangamam/contract/payments';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import {
+  type PayerStateName,
+  payerStates,
+  type Whereabouts,
+} from '@sangamam/contract/payments/payments';
 import { describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';

@@ -1,8 +1,8 @@
-import { hourMs } from '@sangamam/contract/durations';
-import type { PayerStateName, Whereabouts } from '@sangamam/contract/payments';
-import { isSettled } from '@sangamam/contract/registration-status';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { hourMs } from '@sangamam/contract/locale/durations';
+import type { PayerStateName, Whereabouts } from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { isSettled } from '@sangamam/contract/registrations/status';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { PaymentState } from '../../platform/outside/razorpay-entities.ts';
 import { dayAtEvent } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { FeeRates } from '@sangamam/contract/fee';
+import type { FeeRates } from '@sangamam/contract/party/fee';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { PaymentProvider } from '../../platform/outside/razorpay.ts';

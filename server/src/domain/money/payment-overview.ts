@@ -1,5 +1,5 @@
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { PaymentOverview } from '@sangamam/contract/payment-findings';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { PaymentOverview } from '@sangamam/contract/payments/findings';
 import type { Deps } from '../../platform/deps.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';

@@ -1,5 +1,9 @@
-import { paiseToRupees } from '@sangamam/contract/money';
-import { type PayerState, payerStates, type Whereabouts } from '@sangamam/contract/payments';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import {
+  type PayerState,
+  payerStates,
+  type Whereabouts,
+} from '@sangamam/contract/payments/payments';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';

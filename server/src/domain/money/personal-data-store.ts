@@ -1,4 +1,4 @@
-import { paiseToRupees } from '@sangamam/contract/money';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { findReceipts } from './receipts/find-receipts.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { Deps } from '../../platform/deps.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';

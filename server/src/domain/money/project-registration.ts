@@ -1,7 +1,7 @@
-import { feeRates } from '@sangamam/contract/fee';
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
-import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
-import { isSettled } from '@sangamam/contract/registration-status';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { feeRates } from '@sangamam/contract/party/fee';
+import { type ManualMethod, manualMethods } from '@sangamam/contract/payments/history';
+import { isSettled } from '@sangamam/contract/registrations/status';
 import type { Db } from '../../platform/db/connect.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';

@@ -1,6 +1,6 @@
-import { momentAtEvent } from '@sangamam/contract/event-time';
-import { rupeesToPaise } from '@sangamam/contract/money';
-import { problem } from '@sangamam/contract/problems';
+import { momentAtEvent } from '@sangamam/contract/locale/event-time';
+import { rupeesToPaise } from '@sangamam/contract/locale/money';
+import { problem } from '@sangamam/contract/locale/problems';
 import { inEnglish } from '../../platform/http/refusal.ts';
 import { cellProblem, columnKey, type Sheet } from '../../platform/tables/table.ts';
 

@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import type { Receipt } from '@sangamam/contract/receipts';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import type { MailAttachment } from '../../platform/outside/mail.ts';

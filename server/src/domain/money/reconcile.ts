@@ -1,6 +1,6 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { ReconcileRun } from '@sangamam/contract/payment-findings';
-import { failed, problem } from '@sangamam/contract/problems';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { failed, problem } from '@sangamam/contract/locale/problems';
+import type { ReconcileRun } from '@sangamam/contract/payments/findings';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { StaffActor } from '../../platform/actor.ts';

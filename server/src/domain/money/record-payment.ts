@@ -1,10 +1,15 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { formatRupees, paiseToRupees, rupeesToPaise, toPaise } from '@sangamam/contract/money';
-import type { recordPayment as endpoint } from '@sangamam/contract/payment-changes';
-import { needsReference } from '@sangamam/contract/payment-changes';
-import { problem } from '@sangamam/contract/problems';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import {
+  formatRupees,
+  paiseToRupees,
+  rupeesToPaise,
+  toPaise,
+} from '@sangamam/contract/locale/money';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { recordPayment as endpoint } from '@sangamam/contract/payments/changes';
+import { needsReference } from '@sangamam/contract/payments/changes';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';

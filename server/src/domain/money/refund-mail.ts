@@ -1,6 +1,6 @@
-import { readLanguage } from '@sangamam/contract/languages';
-import { paiseToRupees } from '@sangamam/contract/money';
-import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/refunds';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/payments/refunds';
 import { words } from '@sangamam/words/by-language/refund-table';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';

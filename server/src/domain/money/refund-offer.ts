@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
-import { type Leaving, type RefundPeriod, refundPeriodAt } from '@sangamam/contract/refunds';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import {
+  type Leaving,
+  type RefundPeriod,
+  refundPeriodAt,
+} from '@sangamam/contract/payments/refunds';
 import { v7 } from 'uuid';
 import type { Db } from '../../platform/db/connect.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';

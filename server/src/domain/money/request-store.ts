@@ -1,5 +1,5 @@
-import type { FeeRates } from '@sangamam/contract/fee';
-import type { RequestWay } from '@sangamam/contract/payment-requests';
+import type { FeeRates } from '@sangamam/contract/party/fee';
+import type { RequestWay } from '@sangamam/contract/payments/requests';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { PaymentProvider } from '../../platform/outside/razorpay.ts';

@@ -1,5 +1,5 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { PaymentRequest } from '@sangamam/contract/payment-requests';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import type { PaymentRequest } from '@sangamam/contract/payments/requests';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';

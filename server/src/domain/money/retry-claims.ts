@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { job } from '../../platform/jobs/job.ts';
 import type { MoneyDeps } from './apply-payment.ts';
 import { type Claim, claimDueClaims, postponeClaim } from './claim-store.ts';

@@ -1,5 +1,5 @@
-import { hourMs } from '@sangamam/contract/durations';
-import type { PaymentStatus } from '@sangamam/contract/registration-status';
+import { hourMs } from '@sangamam/contract/locale/durations';
+import type { PaymentStatus } from '@sangamam/contract/registrations/status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentStates } from '../../platform/outside/razorpay-entities.ts';

@@ -1,11 +1,11 @@
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
-import { rupeesToPaise, toPaise } from '@sangamam/contract/money';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import { rupeesToPaise, toPaise } from '@sangamam/contract/locale/money';
 import {
   isSettled,
   type PaymentStatus,
   type RegistrationStatus,
-} from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/registrations/status';
 import type { PaymentState, ProviderPayment } from '../../platform/outside/razorpay-entities.ts';
 
 /** The provider takes no less than one rupee (razorpay.com/docs/api/orders/create). */

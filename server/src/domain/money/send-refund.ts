@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/deliveries';
 import * as z from 'zod/mini';
 import { tx } from '../../platform/db/connect.ts';

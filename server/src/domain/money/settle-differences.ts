@@ -1,12 +1,12 @@
-import { paiseToRupees } from '@sangamam/contract/money';
+import { can } from '@sangamam/contract/calls/permissions';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import { problem } from '@sangamam/contract/locale/problems';
 import {
   type DifferenceUse,
   differenceUses,
   type Finding,
   usesOf,
-} from '@sangamam/contract/payment-findings';
-import { can } from '@sangamam/contract/permissions';
-import { problem } from '@sangamam/contract/problems';
+} from '@sangamam/contract/payments/findings';
 import * as z from 'zod/mini';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

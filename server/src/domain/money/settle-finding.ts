@@ -1,4 +1,4 @@
-import type { Finding } from '@sangamam/contract/payment-findings';
+import type { Finding } from '@sangamam/contract/payments/findings';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';

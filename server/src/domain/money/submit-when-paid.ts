@@ -1,5 +1,5 @@
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { steps } from '@sangamam/contract/registration-steps';
+import { steps } from '@sangamam/contract/form/steps';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import type { Db } from '../../platform/db/connect.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
 import { lacksParentConsent } from '../registrations/consents/parent-consent.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { beforeEach, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, paidFamily, payer, practice } from '../../../testing/domain/money.ts';

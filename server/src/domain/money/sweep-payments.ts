@@ -1,4 +1,4 @@
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { job } from '../../platform/jobs/job.ts';
 import { listPageSize } from '../../platform/outside/razorpay.ts';
 import type { MoneyDeps } from './apply-payment.ts';

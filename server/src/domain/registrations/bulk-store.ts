@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { BulkAction } from '@sangamam/contract/registration-acts';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { BulkAction } from '@sangamam/contract/staff-registrations/acts';
 import { sql } from 'kysely';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,7 +1,7 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { registrationSections } from '@sangamam/contract/form/sections';
 import type { Sections } from '@sangamam/contract/questions/answers';
 import type { SectionName } from '@sangamam/contract/questions/question';
-import { registrationSections } from '@sangamam/contract/questions/sections';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { expect, it } from 'vitest';
 import { clearAnswers } from './clear-answers.ts';
 

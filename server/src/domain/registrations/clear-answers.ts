@@ -1,6 +1,6 @@
-import { districtsByState, indianStates } from '@sangamam/contract/options';
+import { type AskingSettings, applies, questionsOf } from '@sangamam/contract/form/form';
 import type { GivenSections, Sections } from '@sangamam/contract/questions/answers';
-import { type AskingSettings, applies, questionsOf } from '@sangamam/contract/questions/form';
+import { districtsByState, indianStates } from '@sangamam/contract/questions/options';
 import {
   answerAt,
   keysOf,

@@ -1,4 +1,4 @@
-import type { ChangedValue } from '@sangamam/contract/registration-history';
+import type { ChangedValue } from '@sangamam/contract/staff-registrations/history';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { batched } from '../../platform/db/batch.ts';

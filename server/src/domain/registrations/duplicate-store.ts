@@ -1,4 +1,4 @@
-import type { Sameness } from '@sangamam/contract/registration-merge';
+import type { Sameness } from '@sangamam/contract/staff-registrations/merge';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';

@@ -1,8 +1,8 @@
-import { type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
-import { owesNothing } from '@sangamam/contract/registration-status';
-import type { FeeView } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import type { FeeView } from '@sangamam/contract/registrations/registrations';
+import { owesNothing } from '@sangamam/contract/registrations/status';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import * as z from 'zod/mini';
 
 /** What of a registration the fee depends on. Amounts in paise. */

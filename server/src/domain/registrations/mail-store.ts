@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** The registration a mail is about, unless it was deleted. */

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Kind } from '../../platform/messages/define-kind.ts';
 import { hasConsent } from './consents/read-consents.ts';

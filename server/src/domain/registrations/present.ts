@@ -1,7 +1,10 @@
-import { paiseToRupees } from '@sangamam/contract/money';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { sectionNames } from '@sangamam/contract/questions/question';
-import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type {
+  OtherRegistration,
+  RegistrationRecord,
+} from '@sangamam/contract/registrations/registrations';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Config } from '../../platform/config.ts';
 import { feeOf } from './fee-of.ts';
 import { isContactVerified, nextStep } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

@@ -1,14 +1,4 @@
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { defaultError } from '@sangamam/contract/problems';
-import type { Sections } from '@sangamam/contract/questions/answers';
-import { isOn, questionsOf } from '@sangamam/contract/questions/form';
-import {
-  answerAt,
-  keysOf,
-  putAt,
-  type SectionName,
-  sectionOf,
-} from '@sangamam/contract/questions/question';
+import { isOn, questionsOf } from '@sangamam/contract/form/form';
 import {
   type Asking,
   importSections,
@@ -16,9 +6,19 @@ import {
   registrationSections,
   type SectionSchemas,
   staffSections,
-} from '@sangamam/contract/questions/sections';
-import { stepsFor } from '@sangamam/contract/registration-steps';
-import type { PublicSettings } from '@sangamam/contract/settings';
+} from '@sangamam/contract/form/sections';
+import { stepsFor } from '@sangamam/contract/form/steps';
+import { defaultError } from '@sangamam/contract/locale/problems';
+import type { Sections } from '@sangamam/contract/questions/answers';
+import {
+  answerAt,
+  keysOf,
+  putAt,
+  type SectionName,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { clearAnswers, type StoredForm } from './clear-answers.ts';
 
 /** Messages by field, such as `personalInfo.email`. */

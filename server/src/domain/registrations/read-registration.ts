@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { presentRegistration } from './present.ts';

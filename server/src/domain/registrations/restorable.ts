@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { restorableDays } from '@sangamam/contract/registration-acts';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { restorableDays } from '@sangamam/contract/staff-registrations/acts';
 
 /** Until when what was deleted at a moment can be restored. */
 export const restorableUntil = (deletedAt: Date): Date =>

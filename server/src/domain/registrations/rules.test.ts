@@ -1,8 +1,8 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { defaultFeeRates } from '@sangamam/contract/fee';
-import { isPaidOrPaying } from '@sangamam/contract/final-answers';
-import { questionsOf } from '@sangamam/contract/questions/form';
+import { questionsOf } from '@sangamam/contract/form/form';
+import { defaultFeeRates } from '@sangamam/contract/party/fee';
 import { type FinalPart, finalPartOf, keysOf, putAt } from '@sangamam/contract/questions/question';
+import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { describe, expect, it } from 'vitest';
 import { coming } from '../../../testing/domain/registrations.ts';
 import type { StoredForm } from './clear-answers.ts';

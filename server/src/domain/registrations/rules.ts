@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
-import { finalParts } from '@sangamam/contract/final-answers';
-import { toPaise } from '@sangamam/contract/money';
-import { questionsOf } from '@sangamam/contract/questions/form';
+import { questionsOf } from '@sangamam/contract/form/form';
+import { type Step, type StepName, stepsFor } from '@sangamam/contract/form/steps';
+import { toPaise } from '@sangamam/contract/locale/money';
+import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
 import {
   answerAt,
   type FinalPart,
   finalPartOf,
   keysOf,
 } from '@sangamam/contract/questions/question';
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
-import { type Step, type StepName, stepsFor } from '@sangamam/contract/registration-steps';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { finalParts } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { StoredForm } from './clear-answers.ts';
 
 /** What of the answers is kept in columns, to be searched, counted and summed; amounts in paise. */

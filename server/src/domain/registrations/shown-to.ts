@@ -1,6 +1,6 @@
-import { can } from '@sangamam/contract/permissions';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { can } from '@sangamam/contract/calls/permissions';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
 const contacts = ['email', 'contactNumber', 'whatsappNumber'];

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { batched } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,6 +1,6 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { isPaidOrPaying } from '@sangamam/contract/final-answers';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countPlaces, isAnyoneWaiting, lockPlaces } from './places-store.ts';

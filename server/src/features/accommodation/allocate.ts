@@ -3,10 +3,10 @@ import {
   type changeAllocation as changeAllocationEndpoint,
   countSleepers,
   type StayRequest,
-} from '@sangamam/contract/accommodation';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { problem } from '@sangamam/contract/problems';
-import type { PublicSettings } from '@sangamam/contract/settings';
+} from '@sangamam/contract/accommodation/accommodation';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { v7 } from 'uuid';
 import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';

@@ -1,12 +1,12 @@
-import { shortDay } from '@sangamam/contract/days';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { problem } from '@sangamam/contract/problems';
 import {
   type changeRoom as changeRoomEndpoint,
   maxRooms,
   type Room,
   type RoomsAdded,
-} from '@sangamam/contract/rooms';
+} from '@sangamam/contract/accommodation/rooms';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { shortDay } from '@sangamam/contract/locale/days';
+import { problem } from '@sangamam/contract/locale/problems';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

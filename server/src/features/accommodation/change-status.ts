@@ -2,8 +2,8 @@ import {
   type changeStayStatus,
   countSleepers,
   maxStaysAtOnce,
-} from '@sangamam/contract/accommodation';
-import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/accommodation/accommodation';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

@@ -1,6 +1,6 @@
-import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation';
-import { shortDay } from '@sangamam/contract/days';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation/accommodation';
+import { shortDay } from '@sangamam/contract/locale/days';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { PartyToPlace, Problem, RoomToFill } from '@sangamam/room-solver/problem';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { Db } from '../../platform/db/connect.ts';

@@ -2,10 +2,10 @@ import {
   countSleepers,
   type SleepingParty,
   type StayRequest,
-} from '@sangamam/contract/accommodation';
-import { shortDay } from '@sangamam/contract/days';
-import { hasFlag } from '@sangamam/contract/option-answers';
-import type { PublicSettings } from '@sangamam/contract/settings';
+} from '@sangamam/contract/accommodation/accommodation';
+import { shortDay } from '@sangamam/contract/locale/days';
+import { hasFlag } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { Db } from '../../platform/db/connect.ts';
 import {

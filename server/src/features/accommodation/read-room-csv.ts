@@ -1,7 +1,12 @@
-import { problem } from '@sangamam/contract/problems';
-import { createRoom, maxRoomsAtOnce, roomColumns, roomUses } from '@sangamam/contract/rooms';
-import { searchKey } from '@sangamam/contract/search-key';
-import { asciiDigits, canonicalLine } from '@sangamam/contract/text';
+import {
+  createRoom,
+  maxRoomsAtOnce,
+  roomColumns,
+  roomUses,
+} from '@sangamam/contract/accommodation/rooms';
+import { problem } from '@sangamam/contract/locale/problems';
+import { searchKey } from '@sangamam/contract/text/search-key';
+import { asciiDigits, canonicalLine } from '@sangamam/contract/text/text';
 import * as z from 'zod/mini';
 import { inEnglish } from '../../platform/http/refusal.ts';
 import { readCsv } from '../../platform/tables/read-csv.ts';

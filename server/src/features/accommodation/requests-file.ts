@@ -1,6 +1,9 @@
-import type { downloadStayRequests, StayRequest } from '@sangamam/contract/accommodation';
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { maxListRows } from '@sangamam/contract/lists';
+import type {
+  downloadStayRequests,
+  StayRequest,
+} from '@sangamam/contract/accommodation/accommodation';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { maxListRows } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../platform/actor.ts';

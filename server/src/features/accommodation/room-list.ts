@@ -1,4 +1,4 @@
-import type { RoomList } from '@sangamam/contract/accommodation';
+import type { RoomList } from '@sangamam/contract/accommodation/accommodation';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { Db } from '../../platform/db/connect.ts';
 import { csvOf } from '../../platform/http/csv.ts';

@@ -1,4 +1,4 @@
-import { noonOf } from '@sangamam/contract/event-time';
+import { noonOf } from '@sangamam/contract/locale/event-time';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { room } from './room-kind.ts';

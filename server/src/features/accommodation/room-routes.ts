@@ -5,7 +5,7 @@ import {
   importRooms,
   listRooms,
   removeRoom,
-} from '@sangamam/contract/rooms';
+} from '@sangamam/contract/accommodation/rooms';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { RoomUse } from '@sangamam/contract/rooms';
+import type { RoomUse } from '@sangamam/contract/accommodation/rooms';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

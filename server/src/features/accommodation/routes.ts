@@ -11,8 +11,8 @@ import {
   readRoomList,
   readStaySummary,
   removeAllocation,
-} from '@sangamam/contract/accommodation';
-import { pageOf } from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/accommodation/accommodation';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';

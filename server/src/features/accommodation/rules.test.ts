@@ -1,4 +1,4 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { describe, expect, test } from 'vitest';
 import { nightsOf, nightsWithin, readRoomNames, stayDays, useOf } from './rules.ts';
 

@@ -1,11 +1,11 @@
-import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation';
-import { shortDay } from '@sangamam/contract/days';
-import { dayMs } from '@sangamam/contract/durations';
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { languages } from '@sangamam/contract/languages';
-import { problem } from '@sangamam/contract/problems';
-import type { RoomUse } from '@sangamam/contract/rooms';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { countSleepers, type SleepingParty } from '@sangamam/contract/accommodation/accommodation';
+import type { RoomUse } from '@sangamam/contract/accommodation/rooms';
+import { shortDay } from '@sangamam/contract/locale/days';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import { languages } from '@sangamam/contract/locale/languages';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 

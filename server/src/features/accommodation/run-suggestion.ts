@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import { countSleepers } from '@sangamam/contract/accommodation';
+import { countSleepers } from '@sangamam/contract/accommodation/accommodation';
 import type { Phase, Reason, Solution } from '@sangamam/room-solver/problem';
 import { solveInThread } from '@sangamam/room-solver/solve-in-thread';
 import { words } from '@sangamam/words/staff/stay-and-travel';

@@ -3,11 +3,11 @@ import type {
   listStayRequests,
   StayFilter,
   stayStatuses,
-} from '@sangamam/contract/accommodation';
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import type { Language } from '@sangamam/contract/languages';
-import type { FacetCounts } from '@sangamam/contract/lists';
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/accommodation/accommodation';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
+import type { Language } from '@sangamam/contract/locale/languages';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { isFoundIn, readSearch } from '../../platform/db/read-search.ts';

@@ -1,5 +1,8 @@
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import type { acceptRoomSuggestion, RoomSuggestion } from '@sangamam/contract/room-suggestions';
+import type {
+  acceptRoomSuggestion,
+  RoomSuggestion,
+} from '@sangamam/contract/accommodation/room-suggestions';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';

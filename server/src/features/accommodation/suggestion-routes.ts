@@ -3,7 +3,7 @@ import {
   newestRoomSuggestion,
   stopRoomSuggestion,
   suggestRooms,
-} from '@sangamam/contract/room-suggestions';
+} from '@sangamam/contract/accommodation/room-suggestions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import type { SleepingParty } from '@sangamam/contract/accommodation';
-import type { RoomSuggestion } from '@sangamam/contract/room-suggestions';
+import type { SleepingParty } from '@sangamam/contract/accommodation/accommodation';
+import type { RoomSuggestion } from '@sangamam/contract/accommodation/room-suggestions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

@@ -1,6 +1,6 @@
-import { type StaySummary, stayStatuses } from '@sangamam/contract/accommodation';
-import { hasFlag } from '@sangamam/contract/option-answers';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { type StaySummary, stayStatuses } from '@sangamam/contract/accommodation/accommodation';
+import { hasFlag } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Db } from '../../platform/db/connect.ts';
 import { countOccupancy, selectRooms } from './room-store.ts';
 import { nightsWithin, stayDays, stayWindow } from './rules.ts';

@@ -1,5 +1,10 @@
-import { listApiKeys, makeApiKey, type NewApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
-import { dayMs } from '@sangamam/contract/durations';
+import {
+  listApiKeys,
+  makeApiKey,
+  type NewApiKey,
+  revokeApiKey,
+} from '@sangamam/contract/integrations/api-keys';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { checkSchools } from '../../domain/people/index.ts';

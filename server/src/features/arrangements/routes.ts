@@ -4,10 +4,10 @@ import {
   answerProposal,
   askForChange,
   readArrangements,
-} from '@sangamam/contract/arrangements';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { createIssue } from '@sangamam/contract/issues';
-import { readLanguage } from '@sangamam/contract/languages';
+} from '@sangamam/contract/arrangements/arrangements';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import type { createIssue } from '@sangamam/contract/help-desk/issues';
+import { readLanguage } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/staff/issue-history';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';

@@ -1,5 +1,5 @@
-import { hourMs } from '@sangamam/contract/durations';
 import type { GivenUpJob } from '@sangamam/contract/jobs';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { projectFor } from '@sangamam/embedded-database/testing';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { formatHead } from '../../platform/audit/verify-chain.ts';
 import { logToStderr } from '../../platform/db/schema-turn.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { password } from '../../../testing/domain/sign-in.ts';

@@ -1,8 +1,8 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import type { DoorRecord } from '@sangamam/contract/check-in';
-import { can } from '@sangamam/contract/permissions';
-import { registrationFilter } from '@sangamam/contract/registration-list';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
-import { isTicketCode } from '@sangamam/contract/ticket-code';
+import { registrationFilter } from '@sangamam/contract/registrations/list';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
+import { isTicketCode } from '@sangamam/contract/tickets/code';
 import {
   findDoorRow,
   listDoorRows,

@@ -1,6 +1,6 @@
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
 import type { checkInSummary, KeptEntry, listForDoors } from '@sangamam/contract/check-in';
-import { dayMs } from '@sangamam/contract/durations';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { guests, openDoors, people } from '../../../testing/features/check-in.ts';

@@ -1,3 +1,4 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   checkIn as checkInEndpoint,
   checkInSummary,
@@ -5,8 +6,7 @@ import {
   listForDoors,
   undoCheckIn as undoEndpoint,
 } from '@sangamam/contract/check-in';
-import { paiseToRupees } from '@sangamam/contract/money';
-import { can } from '@sangamam/contract/permissions';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
 import type { FastifyInstance } from 'fastify';
 import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
 import {

@@ -3,7 +3,7 @@ import {
   type ConsentState,
   type OptionalPurpose,
   optionalPurposes,
-} from '@sangamam/contract/consents';
+} from '@sangamam/contract/privacy/consents';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';

@@ -1,5 +1,8 @@
-import { readConsents as readConsentsEndpoint, saveConsents } from '@sangamam/contract/consents';
-import { giveParentConsent } from '@sangamam/contract/parents';
+import {
+  readConsents as readConsentsEndpoint,
+  saveConsents,
+} from '@sangamam/contract/privacy/consents';
+import { giveParentConsent } from '@sangamam/contract/privacy/parents';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { browserOf } from '../../domain/people/index.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import type { changeAlbum, changePhoto, createAlbum } from '@sangamam/contract/gallery';
-import { optionOf } from '@sangamam/contract/option-answers';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
+import { optionOf } from '@sangamam/contract/settings/option-answers';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

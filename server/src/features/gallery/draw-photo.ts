@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder } from '../../platform/files/receive-file.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import type { Deps } from '../../platform/deps.ts';
 import { readLink, signLink } from '../../platform/files/rules.ts';
 

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { uploadField } from '@sangamam/contract/calls/uploads';
 import {
   type Album,
   changeAlbum,
@@ -14,7 +15,6 @@ import {
   removePhoto as removePhotoEndpoint,
   uploadPhoto,
 } from '@sangamam/contract/gallery';
-import { uploadField } from '@sangamam/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { uploadField } from '@sangamam/contract/calls/uploads';
 import {
   listSentPhotos,
   maxSentPhotos,
@@ -6,8 +7,7 @@ import {
   sentPhotoFields,
   takeBackPhoto,
 } from '@sangamam/contract/gallery';
-import { defaultError } from '@sangamam/contract/problems';
-import { uploadField } from '@sangamam/contract/uploads';
+import { defaultError } from '@sangamam/contract/locale/problems';
 import { words as consents } from '@sangamam/words/en/consents';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

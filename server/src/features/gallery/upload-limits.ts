@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '@sangamam/contract/uploads';
+import { maxUploadBytes } from '@sangamam/contract/calls/uploads';
 
 /** Limits of a form with one photo and its texts. */
 export const uploadLimits = {

@@ -1,11 +1,11 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { can, type Permissions } from '@sangamam/contract/calls/permissions';
 import type {
   changeIssueStatus,
   updateIssue as updateEndpoint,
-} from '@sangamam/contract/issue-changes';
-import { can, type Permissions } from '@sangamam/contract/permissions';
-import { problem } from '@sangamam/contract/problems';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
+} from '@sangamam/contract/help-desk/issue-changes';
+import { problem } from '@sangamam/contract/locale/problems';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import { words } from '@sangamam/words/staff/issue-history';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';

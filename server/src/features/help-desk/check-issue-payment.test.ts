@@ -1,4 +1,4 @@
-import type { IssueDetail } from '@sangamam/contract/issues';
+import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';

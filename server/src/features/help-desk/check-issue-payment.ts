@@ -1,5 +1,5 @@
-import { shortEventName } from '@sangamam/contract/event-name';
-import { languages } from '@sangamam/contract/languages';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
+import { languages } from '@sangamam/contract/locale/languages';
 import * as z from 'zod/mini';
 import { checkPayments, type MoneyDeps } from '../../domain/money/index.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';

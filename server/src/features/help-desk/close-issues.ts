@@ -1,6 +1,6 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { shortEventName } from '@sangamam/contract/event-name';
-import { issueReopenDays } from '@sangamam/contract/issues';
+import { issueReopenDays } from '@sangamam/contract/help-desk/issues';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
 import { words } from '@sangamam/words/staff/issue-history';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { shortEventName } from '@sangamam/contract/event-name';
-import type { createIssue as endpoint } from '@sangamam/contract/issues';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import type { createIssue as endpoint } from '@sangamam/contract/help-desk/issues';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
 import { words } from '@sangamam/words/staff/issue-history';
 import { v7 } from 'uuid';
 import { type Db, tx } from '../../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import type { IssueEntry } from '@sangamam/contract/issues';
+import type { IssueEntry } from '@sangamam/contract/help-desk/issues';
 import { v7 } from 'uuid';
 import type { Db } from '../../platform/db/connect.ts';
 

@@ -1,4 +1,4 @@
-import type { IssueCategory } from '@sangamam/contract/issues';
+import type { IssueCategory } from '@sangamam/contract/help-desk/issues';
 import { v7 } from 'uuid';
 import type { Db } from '../../platform/db/connect.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';

@@ -1,5 +1,5 @@
-import { type Language, readLanguage } from '@sangamam/contract/languages';
-import { issueStatusPath } from '@sangamam/contract/my-issues';
+import { issueStatusPath } from '@sangamam/contract/help-desk/my-issues';
+import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/by-language/issues';
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@sangamam/contract/languages';
-import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
+import type { Language } from '@sangamam/contract/locale/languages';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { words } from '@sangamam/words/by-language/checked-payments';
 import type { CheckedPayment } from '../../domain/money/index.ts';
 import { dayAndTime } from '../../platform/messages/event-facts.ts';

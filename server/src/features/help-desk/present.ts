@@ -1,6 +1,6 @@
-import type { IssueDetail, IssueRow } from '@sangamam/contract/issues';
-import { issueRow } from '@sangamam/contract/issues';
-import type { MyIssue } from '@sangamam/contract/my-issues';
+import type { IssueDetail, IssueRow } from '@sangamam/contract/help-desk/issues';
+import { issueRow } from '@sangamam/contract/help-desk/issues';
+import type { MyIssue } from '@sangamam/contract/help-desk/my-issues';
 import type { Deps } from '../../platform/deps.ts';
 import { describeUpload } from '../../platform/files/attach-upload.ts';
 import { listEntries, type StoredEntry } from './entry-store.ts';

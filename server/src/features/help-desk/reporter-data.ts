@@ -1,4 +1,4 @@
-import type { MyIssue } from '@sangamam/contract/my-issues';
+import type { MyIssue } from '@sangamam/contract/help-desk/my-issues';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { discardUploads } from '../../platform/files/attach-upload.ts';

@@ -3,7 +3,7 @@ import {
   listMyIssues,
   openMyIssues,
   replyToIssue,
-} from '@sangamam/contract/my-issues';
+} from '@sangamam/contract/help-desk/my-issues';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   browserOf,

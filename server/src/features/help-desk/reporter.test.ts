@@ -1,6 +1,6 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { IssueDetail } from '@sangamam/contract/issues';
-import type { MyIssue } from '@sangamam/contract/my-issues';
+import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
+import type { MyIssue } from '@sangamam/contract/help-desk/my-issues';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import {

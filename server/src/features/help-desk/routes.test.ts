@@ -1,5 +1,5 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { IssueDetail, IssueRow } from '@sangamam/contract/issues';
+import type { IssueDetail, IssueRow } from '@sangamam/contract/help-desk/issues';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { registered } from '../../../testing/domain/one-time-codes.ts';

@@ -1,4 +1,4 @@
-import { pageOf } from '@sangamam/contract/endpoint';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   answerIssue as answerEndpoint,
   changeIssueStatus,
@@ -7,7 +7,7 @@ import {
   resolutionMissing,
   updateIssue as updateEndpoint,
   updateIssues,
-} from '@sangamam/contract/issue-changes';
+} from '@sangamam/contract/help-desk/issue-changes';
 import {
   countIssues as countEndpoint,
   createIssue as createEndpoint,
@@ -17,7 +17,7 @@ import {
   listIssueAssignees,
   listIssues,
   readIssue,
-} from '@sangamam/contract/issues';
+} from '@sangamam/contract/help-desk/issues';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { linkUpload } from '../../platform/files/attach-upload.ts';

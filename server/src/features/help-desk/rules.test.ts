@@ -1,4 +1,4 @@
-import { issueStatuses } from '@sangamam/contract/issues';
+import { issueStatuses } from '@sangamam/contract/help-desk/issues';
 import { describe, expect, test } from 'vitest';
 import { canAnswer, changeOf, mentionedPayments, readIssueSearch } from './rules.ts';
 

@@ -1,11 +1,11 @@
-import { dayMs } from '@sangamam/contract/durations';
 import {
   type IssueStatus,
   issueReopenDays,
   issueTransitions,
   isToldToReporter,
-} from '@sangamam/contract/issues';
-import { codeText } from '@sangamam/contract/text';
+} from '@sangamam/contract/help-desk/issues';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { codeText } from '@sangamam/contract/text/text';
 import { readSearch } from '../../platform/db/read-search.ts';
 import type { IssueSearch } from './store.ts';
 

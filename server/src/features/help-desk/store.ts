@@ -1,12 +1,12 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
+import { can } from '@sangamam/contract/calls/permissions';
 import type {
   IssueCategory,
   IssueFilter,
   IssueStatus,
   listIssues,
-} from '@sangamam/contract/issues';
-import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
-import { can } from '@sangamam/contract/permissions';
+} from '@sangamam/contract/help-desk/issues';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { isFoundIn, type Search } from '../../platform/db/read-search.ts';

@@ -1,5 +1,5 @@
-import type { ImportView } from '@sangamam/contract/imports';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { ImportView } from '@sangamam/contract/staff-registrations/imports';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';

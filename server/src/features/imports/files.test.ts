@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { maxImportRows } from '@sangamam/contract/imports';
+import { maxImportRows } from '@sangamam/contract/staff-registrations/imports';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,5 +1,4 @@
-import type { DuplicateRule, ImportOutcome, Meaning } from '@sangamam/contract/imports';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import {
   answerAt,
   keysOf,
@@ -7,7 +6,12 @@ import {
   type Question,
   sectionOf,
 } from '@sangamam/contract/questions/question';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import type {
+  DuplicateRule,
+  ImportOutcome,
+  Meaning,
+} from '@sangamam/contract/staff-registrations/imports';
 import { editRegistration, registerByStaff } from '../../domain/acts/index.ts';
 import type { MoneyDeps } from '../../domain/money/index.ts';
 import {

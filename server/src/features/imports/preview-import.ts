@@ -1,5 +1,15 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { type Attendees, type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/fee';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { type AnswerWords, answerInWords } from '@sangamam/contract/form/in-words';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
+import { problem } from '@sangamam/contract/locale/problems';
+import {
+  type Attendees,
+  type FeeRates,
+  feeBreakdown,
+  feeRates,
+} from '@sangamam/contract/party/fee';
+import { answerAt, keysOf } from '@sangamam/contract/questions/question';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import {
   type ImportPreview,
   importedQuestions,
@@ -7,12 +17,7 @@ import {
   maxTextLength,
   maxUnread,
   type previewImport as previewEndpoint,
-} from '@sangamam/contract/imports';
-import { problem } from '@sangamam/contract/problems';
-import { type AnswerWords, answerInWords } from '@sangamam/contract/questions/in-words';
-import { answerAt, keysOf } from '@sangamam/contract/questions/question';
-import type { PublicSettings } from '@sangamam/contract/settings';
-import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+} from '@sangamam/contract/staff-registrations/imports';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';

@@ -1,4 +1,8 @@
-import type { DuplicateRule, ImportView, ListedImport } from '@sangamam/contract/imports';
+import type {
+  DuplicateRule,
+  ImportView,
+  ListedImport,
+} from '@sangamam/contract/staff-registrations/imports';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';

@@ -1,4 +1,4 @@
-import type { ImportView } from '@sangamam/contract/imports';
+import type { ImportView } from '@sangamam/contract/staff-registrations/imports';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { importing } from '../../../testing/features/imports.ts';

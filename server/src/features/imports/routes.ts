@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
 import {
   chooseSheets as chooseEndpoint,
   downloadRefused,
@@ -7,8 +8,7 @@ import {
   readImport as readEndpoint,
   runImport as runEndpoint,
   uploadImport,
-} from '@sangamam/contract/imports';
-import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+} from '@sangamam/contract/staff-registrations/imports';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';

@@ -1,8 +1,8 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { importedQuestions } from '@sangamam/contract/imports';
-import { languages } from '@sangamam/contract/languages';
+import { valuesOf } from '@sangamam/contract/form/sections';
+import { languages } from '@sangamam/contract/locale/languages';
 import { answerAt, keysOf, type Question } from '@sangamam/contract/questions/question';
-import { valuesOf } from '@sangamam/contract/questions/sections';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
+import { importedQuestions } from '@sangamam/contract/staff-registrations/imports';
 import { expect, test } from 'vitest';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
 import { contactsIn, guessMapping, mappedColumns, readRow } from './rules.ts';

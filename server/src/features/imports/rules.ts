@@ -1,16 +1,12 @@
-import { emailKey } from '@sangamam/contract/email-address';
-import { importedQuestions, type Meaning } from '@sangamam/contract/imports';
-import { languages } from '@sangamam/contract/languages';
-import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
-import { problem } from '@sangamam/contract/problems';
-import {
-  type AskingSettings,
-  type FormSettings,
-  questionAt,
-} from '@sangamam/contract/questions/form';
+import { type AskingSettings, type FormSettings, questionAt } from '@sangamam/contract/form/form';
+import { mealKinds } from '@sangamam/contract/form/visit';
+import { languages } from '@sangamam/contract/locale/languages';
+import { problem } from '@sangamam/contract/locale/problems';
 import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/questions/question';
-import { codeText } from '@sangamam/contract/text';
-import { mealKinds } from '@sangamam/contract/visit';
+import { importedQuestions, type Meaning } from '@sangamam/contract/staff-registrations/imports';
+import { emailKey } from '@sangamam/contract/text/email-address';
+import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
+import { codeText } from '@sangamam/contract/text/text';
 import { inEnglish } from '../../platform/http/refusal.ts';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
 import { cellProblem, columnKey } from '../../platform/tables/table.ts';

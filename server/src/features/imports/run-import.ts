@@ -1,13 +1,13 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import {
   type DuplicateRule,
   type ImportView,
   importRetentionDays,
   type Meaning,
   type runImport as runEndpoint,
-} from '@sangamam/contract/imports';
-import { can } from '@sangamam/contract/permissions';
+} from '@sangamam/contract/staff-registrations/imports';
 import * as z from 'zod/mini';
 import type { MoneyDeps } from '../../domain/money/index.ts';
 import { findActiveAdmin } from '../../domain/people/index.ts';

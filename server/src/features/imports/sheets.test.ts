@@ -1,4 +1,4 @@
-import type { ImportSheet, ImportView } from '@sangamam/contract/imports';
+import type { ImportSheet, ImportView } from '@sangamam/contract/staff-registrations/imports';
 import type { CellValue } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

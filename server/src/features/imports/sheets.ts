@@ -1,4 +1,8 @@
-import { type ImportSheet, maxImportColumns, maxImportRows } from '@sangamam/contract/imports';
+import {
+  type ImportSheet,
+  maxImportColumns,
+  maxImportRows,
+} from '@sangamam/contract/staff-registrations/imports';
 import { tableRefusal } from '../../platform/tables/read-table.ts';
 import { columnKey, type Sheet } from '../../platform/tables/table.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportView } from '@sangamam/contract/imports';
+import type { ImportView } from '@sangamam/contract/staff-registrations/imports';
 import { v7 } from 'uuid';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@sangamam/contract/imports';
+import type { ImportOutcome } from '@sangamam/contract/staff-registrations/imports';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { DB } from '../../platform/db/types.ts';

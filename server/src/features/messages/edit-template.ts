@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Language, languages } from '@sangamam/contract/languages';
+import { type Language, languages } from '@sangamam/contract/locale/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
 import { getOwnAccount } from '../../domain/people/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';

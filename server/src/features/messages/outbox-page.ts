@@ -1,4 +1,4 @@
-import { eventTimeZone } from '@sangamam/contract/event-time';
+import { eventTimeZone } from '@sangamam/contract/locale/event-time';
 import { type Html, html } from '../../platform/messages/html.ts';
 
 export interface OutboxMessage {

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Kind } from '../../platform/messages/define-kind.ts';
 import type { Rendering } from '../../platform/messages/render-message.ts';
 

@@ -1,5 +1,5 @@
-import { pageOf } from '@sangamam/contract/endpoint';
-import { settingsIn } from '@sangamam/contract/event-settings';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   type LoggedMessage,
   listMessages,
@@ -10,7 +10,7 @@ import {
   saveTemplate as saveTemplateEndpoint,
   sendTestMessage,
 } from '@sangamam/contract/messages';
-import { can } from '@sangamam/contract/permissions';
+import { settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';

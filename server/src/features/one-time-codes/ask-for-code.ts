@@ -1,5 +1,5 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
-import type { Language } from '@sangamam/contract/languages';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
+import type { Language } from '@sangamam/contract/locale/languages';
 import { v7 } from 'uuid';
 import {
   type Asked,

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import {

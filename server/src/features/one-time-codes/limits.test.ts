@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs, secondMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import {

@@ -1,4 +1,4 @@
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countSms } from '../../platform/messages/store.ts';

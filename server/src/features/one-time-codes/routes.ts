@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readLanguage } from '@sangamam/contract/languages';
-import { sendOtp, verifyOtp as verifyOtpEndpoint } from '@sangamam/contract/otp';
-import { problem } from '@sangamam/contract/problems';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { problem } from '@sangamam/contract/locale/problems';
+import { sendOtp, verifyOtp as verifyOtpEndpoint } from '@sangamam/contract/one-time-codes/otp';
 import type { FastifyInstance } from 'fastify';
 import {
   browserCookieSeconds,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { type Language, languages } from '@sangamam/contract/languages';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import { type Language, languages } from '@sangamam/contract/locale/languages';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import * as z from 'zod/mini';
 import {
   type ChallengeRow,

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { type Browser, browser, registered } from '../../../testing/domain/one-time-codes.ts';

@@ -1,4 +1,4 @@
-import { manualMethods, type Transaction } from '@sangamam/contract/payment-history';
+import { manualMethods, type Transaction } from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { Db } from '../../platform/db/connect.ts';
 import { csvLine, csvOf, tableOf } from '../../platform/http/csv.ts';

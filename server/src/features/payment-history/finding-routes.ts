@@ -1,4 +1,6 @@
 import multipart from '@fastify/multipart';
+import type { RefusalCode } from '@sangamam/contract/calls/refusals';
+import { problem } from '@sangamam/contract/locale/problems';
 import {
   closeFinding as closeEndpoint,
   listFindings as listEndpoint,
@@ -9,9 +11,7 @@ import {
   settleFinding as settleEndpoint,
   compareSettlement as settlementEndpoint,
   startReconcile as startEndpoint,
-} from '@sangamam/contract/payment-findings';
-import { problem } from '@sangamam/contract/problems';
-import type { RefusalCode } from '@sangamam/contract/refusals';
+} from '@sangamam/contract/payments/findings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   closeFinding,

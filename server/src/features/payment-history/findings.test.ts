@@ -1,10 +1,10 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import type {
   Finding,
   PaymentOverview,
   ReconcileRun,
   SettlementReport,
-} from '@sangamam/contract/payment-findings';
+} from '@sangamam/contract/payments/findings';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';

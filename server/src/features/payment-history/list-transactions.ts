@@ -1,14 +1,14 @@
-import { type Page, pageOf, type QueryOf, type ReplyOf } from '@sangamam/contract/endpoint';
-import { paiseToRupees } from '@sangamam/contract/money';
+import { type Page, pageOf, type QueryOf, type ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
 import type {
   CollectedByStaff,
   listPayments,
   paymentTotals,
   Transaction,
   transactionTypes,
-} from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registration-list';
-import { codeText } from '@sangamam/contract/text';
+} from '@sangamam/contract/payments/history';
+import { all } from '@sangamam/contract/registrations/list';
+import { codeText } from '@sangamam/contract/text/text';
 import type { Db } from '../../platform/db/connect.ts';
 import { readSearch } from '../../platform/db/read-search.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';

@@ -1,4 +1,4 @@
-import type { PaymentDetail, Transaction } from '@sangamam/contract/payment-history';
+import type { PaymentDetail, Transaction } from '@sangamam/contract/payments/history';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';

@@ -1,6 +1,6 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { SettlementReport } from '@sangamam/contract/payment-findings';
-import type { Receipt } from '@sangamam/contract/receipts';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import type { SettlementReport } from '@sangamam/contract/payments/findings';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';

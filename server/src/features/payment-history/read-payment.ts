@@ -1,10 +1,10 @@
-import { paiseToRupees } from '@sangamam/contract/money';
+import { can } from '@sangamam/contract/calls/permissions';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
 import {
   type PaymentDetail,
   paymentDetail,
   type RefundView,
-} from '@sangamam/contract/payment-history';
-import { can } from '@sangamam/contract/permissions';
+} from '@sangamam/contract/payments/history';
 import { isTooOldToRefund, listDocumentsOf, listFindingsOf } from '../../domain/money/index.ts';
 import { findDependence } from '../../domain/people/index.ts';
 import { feeOf } from '../../domain/registrations/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';

@@ -9,14 +9,14 @@ import {
   findPayingRegistration,
   recordPayment as recordEndpoint,
   refundPayment,
-} from '@sangamam/contract/payment-changes';
+} from '@sangamam/contract/payments/changes';
 import {
   collectedByStaff,
   exportPayments as exportEndpoint,
   listPayments,
   paymentTotals,
   readPayment as readEndpoint,
-} from '@sangamam/contract/payment-history';
+} from '@sangamam/contract/payments/history';
 import type { FastifyInstance } from 'fastify';
 import {
   allocatePayment,

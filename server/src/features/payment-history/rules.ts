@@ -1,7 +1,7 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import type { paymentTotals, TransactionState } from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registration-list';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { paymentTotals, TransactionState } from '@sangamam/contract/payments/history';
+import { all } from '@sangamam/contract/registrations/list';
 import { startOfDay } from '../../domain/money/index.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Search as Found } from '../../platform/db/read-search.ts';

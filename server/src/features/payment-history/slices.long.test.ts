@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,7 +1,4 @@
-import {
-  askForPayment as askForPaymentEndpoint,
-  readPaymentRequest,
-} from '@sangamam/contract/payment-requests';
+import { problem } from '@sangamam/contract/locale/problems';
 import {
   checkOwnPayment,
   claimContribution,
@@ -9,8 +6,11 @@ import {
   createOrder as createOrderEndpoint,
   paymentState,
   putRegistration,
-} from '@sangamam/contract/payments';
-import { problem } from '@sangamam/contract/problems';
+} from '@sangamam/contract/payments/payments';
+import {
+  askForPayment as askForPaymentEndpoint,
+  readPaymentRequest,
+} from '@sangamam/contract/payments/requests';
 import type { FastifyInstance } from 'fastify';
 import { editRegistration, getRegistrationFor } from '../../domain/acts/index.ts';
 import {

@@ -1,5 +1,5 @@
 import formBody from '@fastify/formbody';
-import { providerPaymentId } from '@sangamam/contract/payments';
+import { providerPaymentId } from '@sangamam/contract/payments/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PossibleDuplicate } from '@sangamam/contract/registration-merge';
+import type { PossibleDuplicate } from '@sangamam/contract/staff-registrations/merge';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
+import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
 import { findDuplicates } from '../../domain/acts/index.ts';
 import { hashParentsOf } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';

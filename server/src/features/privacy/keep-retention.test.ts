@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer } from '../../../testing/domain/money.ts';

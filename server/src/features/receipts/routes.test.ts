@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Receipt } from '@sangamam/contract/receipts';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import { words } from '@sangamam/words/by-language/receipt';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

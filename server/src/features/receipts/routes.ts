@@ -1,4 +1,4 @@
-import { downloadReceipt, listReceipts } from '@sangamam/contract/receipts';
+import { downloadReceipt, listReceipts } from '@sangamam/contract/payments/receipts';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { findReceiptPdf, findReceipts } from '../../domain/money/index.ts';

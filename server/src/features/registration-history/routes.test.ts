@@ -1,4 +1,4 @@
-import type { RegistrationChange } from '@sangamam/contract/registration-history';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { personalInfo, visitor } from '../../../testing/domain/registrations.ts';

@@ -1,5 +1,5 @@
-import { pageOf } from '@sangamam/contract/endpoint';
-import { can } from '@sangamam/contract/permissions';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   addNote,
   deleteNote,
@@ -8,7 +8,7 @@ import {
   listNotes as listNotesEndpoint,
   type Note,
   registrationChange,
-} from '@sangamam/contract/registration-history';
+} from '@sangamam/contract/staff-registrations/history';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { personalInfo, visitor } from '../../../testing/domain/registrations.ts';

@@ -1,18 +1,14 @@
 import {
+  confirmComing as confirmComingEndpoint,
+  leaveEvent as leaveEventEndpoint,
+  readRefundOffer,
+} from '@sangamam/contract/payments/refunds';
+import {
   offerPlace as offerPlaceEndpoint,
   readOfferedPlace as readOfferedPlaceEndpoint,
   takePlace as takePlaceEndpoint,
   withdrawPlace as withdrawPlaceEndpoint,
-} from '@sangamam/contract/passing';
-import {
-  confirmComing as confirmComingEndpoint,
-  leaveEvent as leaveEventEndpoint,
-  readRefundOffer,
-} from '@sangamam/contract/refunds';
-import {
-  editRegistration as editRegistrationEndpoint,
-  previewEdit as previewEditEndpoint,
-} from '@sangamam/contract/registration-edit';
+} from '@sangamam/contract/registrations/passing';
 import {
   changeContact as changeContactEndpoint,
   currentRegistration,
@@ -23,8 +19,12 @@ import {
   saveStep as saveStepEndpoint,
   startQuickRegistration,
   undoContactChange as undoContactChangeEndpoint,
-} from '@sangamam/contract/registrations';
-import { createStaffRegistration } from '@sangamam/contract/staff-registration';
+} from '@sangamam/contract/registrations/registrations';
+import {
+  editRegistration as editRegistrationEndpoint,
+  previewEdit as previewEditEndpoint,
+} from '@sangamam/contract/staff-registrations/edit';
+import { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   type Created,

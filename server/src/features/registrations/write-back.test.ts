@@ -1,6 +1,6 @@
-import type { RegistrationChange } from '@sangamam/contract/registration-history';
-import { steps } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { steps } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { coming, personalInfo, visitor } from '../../../testing/domain/registrations.ts';

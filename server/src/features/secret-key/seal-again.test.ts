@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { browser, codeFor } from '../../../testing/domain/one-time-codes.ts';

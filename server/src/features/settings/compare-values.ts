@@ -1,4 +1,4 @@
-import { type HeroImage, heroImage } from '@sangamam/contract/home';
+import { type HeroImage, heroImage } from '@sangamam/contract/settings/home';
 import { words } from '@sangamam/words/staff/settings';
 import * as z from 'zod/mini';
 

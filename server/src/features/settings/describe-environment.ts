@@ -1,4 +1,4 @@
-import type { EnvironmentVariable } from '@sangamam/contract/settings-environment';
+import type { EnvironmentVariable } from '@sangamam/contract/settings/environment';
 import { words } from '@sangamam/words/staff/environment';
 import type { Config } from '../../platform/config.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@sangamam/contract/languages';
+import type { Language } from '@sangamam/contract/locale/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { Option } from '@sangamam/contract/options';
-import { presets } from '@sangamam/contract/permissions';
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { presets } from '@sangamam/contract/calls/permissions';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { Option } from '@sangamam/contract/questions/options';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import { describe, expect, test } from 'vitest';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '@sangamam/contract/options';
+import type { Option } from '@sangamam/contract/questions/options';
 import { expect, test } from 'vitest';
 import { coming, personalInfo, visitor } from '../../../testing/domain/registrations.ts';
 import { type Groups, settingsDesk } from '../../../testing/features/settings.ts';

@@ -1,5 +1,5 @@
-import { type HeroImage, heroImage, logo } from '@sangamam/contract/home';
-import type { TabVersion } from '@sangamam/contract/settings-tabs';
+import { type HeroImage, heroImage, logo } from '@sangamam/contract/settings/home';
+import type { TabVersion } from '@sangamam/contract/settings/tabs';
 import * as z from 'zod/mini';
 import { compareValues, inWords } from './compare-values.ts';
 import type { VersionRow } from './version-store.ts';

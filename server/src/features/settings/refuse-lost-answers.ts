@@ -1,8 +1,8 @@
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import { type OwnQuestion, toQuestion } from '@sangamam/contract/questions/own';
 import { keysOf } from '@sangamam/contract/questions/question';
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countAnswered, countWithAnswer } from './effect-store.ts';

@@ -1,8 +1,8 @@
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { formWith } from '@sangamam/contract/option-answers';
-import { optionLists } from '@sangamam/contract/options';
-import { problem } from '@sangamam/contract/problems';
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { problem } from '@sangamam/contract/locale/problems';
+import { optionLists } from '@sangamam/contract/questions/options';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import { formWith } from '@sangamam/contract/settings/option-answers';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { countAdminsOf, countWithAnswer } from './effect-store.ts';

@@ -1,5 +1,5 @@
-import { settingsIn } from '@sangamam/contract/event-settings';
-import { readPublicSettings } from '@sangamam/contract/settings';
+import { settingsIn } from '@sangamam/contract/settings/event-settings';
+import { readPublicSettings } from '@sangamam/contract/settings/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { route } from '../../platform/http/route.ts';

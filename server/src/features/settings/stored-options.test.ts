@@ -1,8 +1,8 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { hasFlag } from '@sangamam/contract/option-answers';
-import { defaultOptions } from '@sangamam/contract/options';
-import { tabValues } from '@sangamam/contract/settings-catalogue';
-import { tabOf } from '@sangamam/contract/settings-rules';
+import { defaultOptions } from '@sangamam/contract/questions/options';
+import { tabValues } from '@sangamam/contract/settings/catalogue';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
+import { hasFlag } from '@sangamam/contract/settings/option-answers';
+import { tabOf } from '@sangamam/contract/settings/rules';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';
 import { MIGRATIONS_DIR, migrate } from '../../platform/db/migrate.ts';

@@ -1,7 +1,7 @@
-import { pageOf } from '@sangamam/contract/endpoint';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { readEnvironment } from '@sangamam/contract/settings-environment';
-import { filledTab } from '@sangamam/contract/settings-rules';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { readEnvironment } from '@sangamam/contract/settings/environment';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import { filledTab } from '@sangamam/contract/settings/rules';
 import {
   asksPassword,
   listSettingsVersions,
@@ -13,7 +13,7 @@ import {
   type SettingsTab,
   saveSettings,
   settingsTabNames,
-} from '@sangamam/contract/settings-tabs';
+} from '@sangamam/contract/settings/tabs';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven } from '../../platform/http/caller.ts';

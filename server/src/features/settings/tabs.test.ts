@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import type { SettingsTab, TabState } from '@sangamam/contract/settings/tabs';
 import { describe, expect, test } from 'vitest';
 import { changed, day, settingsDesk } from '../../../testing/features/settings.ts';
 

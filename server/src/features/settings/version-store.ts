@@ -1,4 +1,4 @@
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

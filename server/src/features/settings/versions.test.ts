@@ -1,4 +1,4 @@
-import type { TabVersion } from '@sangamam/contract/settings-tabs';
+import type { TabVersion } from '@sangamam/contract/settings/tabs';
 import { describe, expect, test } from 'vitest';
 import { changed, settingsDesk } from '../../../testing/features/settings.ts';
 import { createSettingsReader } from '../../platform/settings/settings.ts';

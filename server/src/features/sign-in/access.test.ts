@@ -1,4 +1,4 @@
-import { type Action, type Permissions, presets } from '@sangamam/contract/permissions';
+import { type Action, type Permissions, presets } from '@sangamam/contract/calls/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, password, signIn } from '../../../testing/domain/sign-in.ts';

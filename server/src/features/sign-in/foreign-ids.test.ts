@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { apiKeyScopes, presets } from '@sangamam/contract/permissions';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { apiKeyScopes, presets } from '@sangamam/contract/calls/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';

@@ -3,7 +3,7 @@ import {
   forgotPassword,
   openInvitation,
   resetPassword as resetEndpoint,
-} from '@sangamam/contract/account-links';
+} from '@sangamam/contract/sign-in/account-links';
 import { words } from '@sangamam/words/staff/accounts';
 import type { FastifyInstance } from 'fastify';
 import {

@@ -2,7 +2,7 @@ import {
   addPasskey as addEndpoint,
   removePasskey as removeEndpoint,
   startPasskey as startEndpoint,
-} from '@sangamam/contract/passkeys';
+} from '@sangamam/contract/sign-in/passkeys';
 import type { FastifyInstance } from 'fastify';
 import { addPasskey, removePasskey, startPasskey } from '../../domain/people/index.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,6 +1,6 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { passkeysPerAccount } from '@sangamam/contract/passkeys';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { passkeysPerAccount } from '@sangamam/contract/sign-in/passkeys';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type Oddities, softwareAuthenticator } from '../../../testing/domain/authenticator.ts';

@@ -4,7 +4,7 @@ import {
   endSession,
   listSessions,
   readProfile,
-} from '@sangamam/contract/profile';
+} from '@sangamam/contract/staff-accounts/profile';
 import type { FastifyInstance } from 'fastify';
 import {
   changePassword,

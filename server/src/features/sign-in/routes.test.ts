@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

@@ -1,3 +1,4 @@
+import { daySeconds } from '@sangamam/contract/locale/durations';
 import {
   askForPasskey as askForPasskeyEndpoint,
   confirmPassword as confirmPasswordEndpoint,
@@ -7,8 +8,7 @@ import {
   logout,
   type SignedInAdmin,
   verifySession,
-} from '@sangamam/contract/auth';
-import { daySeconds } from '@sangamam/contract/durations';
+} from '@sangamam/contract/sign-in/auth';
 import type { FastifyInstance } from 'fastify';
 import {
   askForPasskey,

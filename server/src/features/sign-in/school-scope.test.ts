@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chartNames } from '@sangamam/contract/analytics';
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { apiKeyScopes, presets } from '@sangamam/contract/permissions';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { apiKeyScopes, presets } from '@sangamam/contract/calls/permissions';
+import { chartNames } from '@sangamam/contract/reports/analytics';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';

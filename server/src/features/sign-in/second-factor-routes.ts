@@ -1,10 +1,10 @@
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@sangamam/contract/profile';
+} from '@sangamam/contract/staff-accounts/profile';
 import type { FastifyInstance } from 'fastify';
 import {
   checkPassword,

@@ -1,5 +1,5 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, codeAt, password, signIn } from '../../../testing/domain/sign-in.ts';

@@ -7,7 +7,7 @@ import {
   sendAdminReset,
   setAdminActive,
   withdrawInvitation,
-} from '@sangamam/contract/admins';
+} from '@sangamam/contract/staff-accounts/admins';
 import type { FastifyInstance } from 'fastify';
 import {
   changeRights,

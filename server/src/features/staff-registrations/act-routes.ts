@@ -1,4 +1,11 @@
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
+import {
+  deleteSavedFilter,
+  listSavedFilters,
+  maxSavedFilters,
+  renameSavedFilter,
+  saveFilter,
+} from '@sangamam/contract/registrations/list';
 import {
   cancelRegistration as cancelEndpoint,
   deleteRegistration as deleteEndpoint,
@@ -7,14 +14,7 @@ import {
   resendConfirmation as resendEndpoint,
   restoreRegistration as restoreEndpoint,
   startBulk as startBulkEndpoint,
-} from '@sangamam/contract/registration-acts';
-import {
-  deleteSavedFilter,
-  listSavedFilters,
-  maxSavedFilters,
-  renameSavedFilter,
-  saveFilter,
-} from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/staff-registrations/acts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import {

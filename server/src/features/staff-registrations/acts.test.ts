@@ -1,6 +1,6 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
-import { registrationStatuses } from '@sangamam/contract/registration-status';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import { registrationStatuses } from '@sangamam/contract/registrations/status';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

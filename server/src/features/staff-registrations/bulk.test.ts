@@ -1,5 +1,5 @@
-import type { BulkRun } from '@sangamam/contract/registration-acts';
-import type { SavedFilter } from '@sangamam/contract/registration-list';
+import type { SavedFilter } from '@sangamam/contract/registrations/list';
+import type { BulkRun } from '@sangamam/contract/staff-registrations/acts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -3,7 +3,7 @@ import {
   listDuplicates as listEndpoint,
   mergeRegistrations as mergeEndpoint,
   previewMerge,
-} from '@sangamam/contract/registration-merge';
+} from '@sangamam/contract/staff-registrations/merge';
 import type { FastifyInstance } from 'fastify';
 import {
   comparePair,

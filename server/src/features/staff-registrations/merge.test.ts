@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
-import type { MergePreview, PossibleDuplicate } from '@sangamam/contract/registration-merge';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { MergePreview, PossibleDuplicate } from '@sangamam/contract/staff-registrations/merge';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import {
   countRegistrations as countEndpoint,
   listRegistrations,
   readFollowUpChoices,
-} from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/registrations/list';
 import type { FastifyInstance } from 'fastify';
 import { changeFollowUps } from '../../domain/acts/index.ts';
 import {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BadgeSize } from '@sangamam/contract/badges';
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { type Language, readLanguage } from '@sangamam/contract/languages';
-import { optionLabel } from '@sangamam/contract/option-answers';
+import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
+import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
+import type { BadgeSize } from '@sangamam/contract/tickets/badges';
 import { words as ticketWords } from '@sangamam/words/by-language/ticket';
 import { words } from '@sangamam/words/staff/badges';
 import { colour, lineHeight, openPen } from '../../platform/pdf/pen.ts';

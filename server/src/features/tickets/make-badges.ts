@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BadgeSize, checkBadges, MarkedNames } from '@sangamam/contract/badges';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { maxBulk } from '@sangamam/contract/registration-acts';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { maxBulk } from '@sangamam/contract/staff-registrations/acts';
+import type { BadgeSize, checkBadges, MarkedNames } from '@sangamam/contract/tickets/badges';
 import { listAllIds, ticketToken } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withMarks } from '../../platform/pdf/runs.ts';

@@ -1,6 +1,6 @@
-import { checkBadges, printBadges } from '@sangamam/contract/badges';
-import { readLanguage } from '@sangamam/contract/languages';
-import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { checkBadges, printBadges } from '@sangamam/contract/tickets/badges';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import {

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { maxListRows } from '@sangamam/contract/lists';
-import type { downloadArrivals } from '@sangamam/contract/transportation';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { maxListRows } from '@sangamam/contract/calls/lists';
+import type { downloadArrivals } from '@sangamam/contract/transportation/transportation';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../platform/actor.ts';

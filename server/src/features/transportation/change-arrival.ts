@@ -1,10 +1,10 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import {
   type Arrival,
   type ArrivalState,
   type changeArrivalStates,
   maxArrivalsAtOnce,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/transportation/transportation';
 import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

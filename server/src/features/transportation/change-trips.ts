@@ -1,10 +1,10 @@
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { problem } from '@sangamam/contract/problems';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { problem } from '@sangamam/contract/locale/problems';
 import type {
   changeTrip as changeTripEndpoint,
   createTrip as createTripEndpoint,
   Trip,
-} from '@sangamam/contract/trips';
+} from '@sangamam/contract/transportation/trips';
 import { v7 } from 'uuid';
 import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';

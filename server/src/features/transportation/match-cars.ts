@@ -1,5 +1,5 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { type Pooling, poolingHours } from '@sangamam/contract/pooling';
+import { type Pooling, poolingHours } from '@sangamam/contract/arrangements/pooling';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { CarRow } from './pool-store.ts';
 import { arrivalMs } from './rules.ts';

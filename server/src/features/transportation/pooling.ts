@@ -1,6 +1,6 @@
-import type { answerProposal as answerEndpoint } from '@sangamam/contract/arrangements';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { Pooling, Proposal } from '@sangamam/contract/pooling';
+import type { answerProposal as answerEndpoint } from '@sangamam/contract/arrangements/arrangements';
+import type { Pooling, Proposal } from '@sangamam/contract/arrangements/pooling';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { v7 } from 'uuid';
 import { lockRegistrations } from '../../domain/registrations/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';

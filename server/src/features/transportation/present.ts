@@ -1,6 +1,6 @@
-import { eventTimeZone } from '@sangamam/contract/event-time';
-import type { Arrival, ArrivalSummary } from '@sangamam/contract/transportation';
-import type { Trip } from '@sangamam/contract/trips';
+import { eventTimeZone } from '@sangamam/contract/locale/event-time';
+import type { Arrival, ArrivalSummary } from '@sangamam/contract/transportation/transportation';
+import type { Trip } from '@sangamam/contract/transportation/trips';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { Db } from '../../platform/db/connect.ts';
 import {

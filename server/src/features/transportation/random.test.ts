@@ -1,4 +1,7 @@
-import { type ArrivalSummary, arrivalStates } from '@sangamam/contract/transportation';
+import {
+  type ArrivalSummary,
+  arrivalStates,
+} from '@sangamam/contract/transportation/transportation';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

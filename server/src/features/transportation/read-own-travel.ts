@@ -1,4 +1,4 @@
-import type { Arrangements } from '@sangamam/contract/arrangements';
+import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
 import type { Db } from '../../platform/db/connect.ts';
 import { selectProposals } from './pool-store.ts';
 import { selectTravellers, selectTripsFor } from './store.ts';

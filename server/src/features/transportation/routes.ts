@@ -1,10 +1,10 @@
-import { pageOf } from '@sangamam/contract/endpoint';
 import {
   proposePool,
   proposePools,
   readPooling,
   withdrawProposal,
-} from '@sangamam/contract/pooling';
+} from '@sangamam/contract/arrangements/pooling';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   changeArrivalState,
   changeArrivalStates,
@@ -12,7 +12,7 @@ import {
   downloadArrivals,
   listArrivals,
   readArrivalSummary,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/transportation/transportation';
 import {
   addPassengers,
   announceTrip,
@@ -22,7 +22,7 @@ import {
   removePassenger,
   removeTrip,
   suggestTrips,
-} from '@sangamam/contract/trips';
+} from '@sangamam/contract/transportation/trips';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';

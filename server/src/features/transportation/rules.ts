@@ -1,6 +1,6 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { momentAtEvent } from '@sangamam/contract/event-time';
-import { pickupWindowMinutes } from '@sangamam/contract/trips';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { momentAtEvent } from '@sangamam/contract/locale/event-time';
+import { pickupWindowMinutes } from '@sangamam/contract/transportation/trips';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 
 /** An arriving party; date and time are empty when the form does not say. */

@@ -1,6 +1,10 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
-import type { ArrivalFilter, ArrivalState, listArrivals } from '@sangamam/contract/transportation';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
+import type {
+  ArrivalFilter,
+  ArrivalState,
+  listArrivals,
+} from '@sangamam/contract/transportation/transportation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';

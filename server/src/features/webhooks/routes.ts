@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
-import { pageOf } from '@sangamam/contract/endpoint';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   addWebhook,
   changeWebhook,
@@ -12,7 +11,8 @@ import {
   sendFailedAgain,
   testEvent,
   testWebhook,
-} from '@sangamam/contract/webhooks';
+} from '@sangamam/contract/integrations/webhooks';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';

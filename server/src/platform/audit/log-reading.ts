@@ -1,5 +1,5 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';

@@ -1,4 +1,4 @@
-import type { OptionalPurpose } from '@sangamam/contract/consents';
+import type { OptionalPurpose } from '@sangamam/contract/privacy/consents';
 import { type RawBuilder, sql } from 'kysely';
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { type CompiledQuery, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { Connected } from './connect.ts';

@@ -1,4 +1,4 @@
-import { eventTimeZone } from '@sangamam/contract/event-time';
+import { eventTimeZone } from '@sangamam/contract/locale/event-time';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Time zone of the event, for `at time zone`. */

@@ -1,7 +1,7 @@
-import { phoneSearched } from '@sangamam/contract/phone';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
-import { searchKey } from '@sangamam/contract/search-key';
-import { codeText } from '@sangamam/contract/text';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
+import { phoneSearched } from '@sangamam/contract/text/phone';
+import { searchKey } from '@sangamam/contract/text/search-key';
+import { codeText } from '@sangamam/contract/text/text';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What was typed into a search field, as the database takes it. */

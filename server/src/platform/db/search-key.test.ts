@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchKey } from '@sangamam/contract/search-key';
+import { searchKey } from '@sangamam/contract/text/search-key';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';

@@ -1,4 +1,4 @@
-import { chosenOf, type FacetCounts } from '@sangamam/contract/lists';
+import { chosenOf, type FacetCounts } from '@sangamam/contract/calls/lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 

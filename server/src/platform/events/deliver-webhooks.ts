@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/deliveries';
 import type { Deps } from '../deps.ts';
 import { type SealedColumn, unseal } from '../http/seal.ts';

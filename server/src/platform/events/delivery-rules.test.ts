@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { expect, test } from 'vitest';
 import { givenUpAfterMs, nextTry, retryDelaysMs, signatures } from './delivery-rules.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 
 /** How long to wait after each failed attempt; after the last an event is given up, three days on. */
 export const retryDelaysMs: readonly number[] = [

@@ -1,5 +1,5 @@
-import { hourMs } from '@sangamam/contract/durations';
-import { problem } from '@sangamam/contract/problems';
+import { hourMs } from '@sangamam/contract/locale/durations';
+import { problem } from '@sangamam/contract/locale/problems';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey, sha256 } from '../http/address.ts';

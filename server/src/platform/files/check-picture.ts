@@ -1,5 +1,5 @@
 import { photoAccept } from '@sangamam/contract/gallery';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkFile } from './check-file.ts';

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type { Deps } from '../deps.ts';
 import { allowDeleting, recordDeleted } from '../jobs/erasure-hold.ts';
 import { job } from '../jobs/job.ts';

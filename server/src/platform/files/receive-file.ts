@@ -5,8 +5,8 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { problem } from '@sangamam/contract/problems';
-import { maxUploadBytes } from '@sangamam/contract/uploads';
+import { maxUploadBytes } from '@sangamam/contract/calls/uploads';
+import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 

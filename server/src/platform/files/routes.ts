@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { daySeconds } from '@sangamam/contract/durations';
-import { downloadFile, maxUploadBytes, uploadField, uploadFile } from '@sangamam/contract/uploads';
+import {
+  downloadFile,
+  maxUploadBytes,
+  uploadField,
+  uploadFile,
+} from '@sangamam/contract/calls/uploads';
+import { daySeconds } from '@sangamam/contract/locale/durations';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { minuteMs } from '@sangamam/contract/durations';
-import type { attachmentStates } from '@sangamam/contract/issues';
+import type { attachmentStates } from '@sangamam/contract/help-desk/issues';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { Config } from '../config.ts';
 import { type Keys, keysOf } from '../http/seal.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type { Deps } from '../deps.ts';
 import { addressKey, sha256 } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { daySeconds } from '@sangamam/contract/durations';
+import { daySeconds } from '@sangamam/contract/locale/durations';
 import type { FastifyRequest } from 'fastify';
 
 /** Remembers which browser sent a file, so that only its reports may name it. */

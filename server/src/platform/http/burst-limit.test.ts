@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { expect, it } from 'vitest';
 import { isProviderAddress } from '../outside/razorpay-addresses.ts';
 import { burstLimit } from './burst-limit.ts';

@@ -1,6 +1,6 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { Access, Endpoint } from '@sangamam/contract/endpoint';
-import { can } from '@sangamam/contract/permissions';
+import type { Access, Endpoint } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, StaffActor } from '../actor.ts';
 import type { Lane } from '../db/lanes.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { createLog } from './log.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sangamam/contract/endpoint';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import * as z from 'zod/mini';
 
 const styles = `

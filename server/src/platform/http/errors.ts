@@ -1,6 +1,6 @@
-import { failureText } from '@sangamam/contract/endpoint';
-import { readProblem } from '@sangamam/contract/problems';
-import type { RefusalCode } from '@sangamam/contract/refusals';
+import { failureText } from '@sangamam/contract/calls/endpoint';
+import type { RefusalCode } from '@sangamam/contract/calls/refusals';
+import { readProblem } from '@sangamam/contract/locale/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/is-away.ts';
 import { inEnglish, Refusal } from './refusal.ts';

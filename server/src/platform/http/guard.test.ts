@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { endpoint } from '@sangamam/contract/endpoint';
+import { endpoint } from '@sangamam/contract/calls/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

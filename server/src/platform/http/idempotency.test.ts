@@ -1,4 +1,4 @@
-import { endpoint } from '@sangamam/contract/endpoint';
+import { endpoint } from '@sangamam/contract/calls/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyRequest } from 'fastify';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import { Refusal } from './refusal.ts';
 
 /** Deeper than any of our forms, shallow enough for recursion. */

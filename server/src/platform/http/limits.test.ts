@@ -1,4 +1,4 @@
-import { endpoint } from '@sangamam/contract/endpoint';
+import { endpoint } from '@sangamam/contract/calls/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

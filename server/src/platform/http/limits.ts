@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { readCaptchaChallenge } from '@sangamam/contract/captcha';
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { addressRangesOf } from '@sangamam/contract/venue-addresses';
+import { addressRangesOf } from '@sangamam/contract/settings/venue-addresses';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressKey } from './address.ts';

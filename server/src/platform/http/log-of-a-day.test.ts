@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { contactSubjects } from '@sangamam/contract/contact-messages';
+import { contactSubjects } from '@sangamam/contract/help-desk/contact-messages';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';

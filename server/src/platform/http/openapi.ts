@@ -1,6 +1,6 @@
-import type { Endpoint } from '@sangamam/contract/endpoint';
-import { problem } from '@sangamam/contract/problems';
-import { refusals } from '@sangamam/contract/refusals';
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { refusals } from '@sangamam/contract/calls/refusals';
+import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { expect, test } from 'vitest';
 import { type Caller, checkPasswordGiven } from './caller.ts';
 

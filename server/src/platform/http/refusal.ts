@@ -1,5 +1,9 @@
-import { readProblem, say, type Values, type ValuesOf } from '@sangamam/contract/problems';
-import { type RefusalCode, type RefusalSentences, refusals } from '@sangamam/contract/refusals';
+import {
+  type RefusalCode,
+  type RefusalSentences,
+  refusals,
+} from '@sangamam/contract/calls/refusals';
+import { readProblem, say, type Values, type ValuesOf } from '@sangamam/contract/locale/problems';
 import { words as failureWords } from '@sangamam/words/en/failures';
 import { words as problemWords } from '@sangamam/words/en/problems';
 import { words as publicWords } from '@sangamam/words/en/refusals';

@@ -6,8 +6,8 @@ import type {
   ParamsOf,
   QueryOf,
   ReplyOf,
-} from '@sangamam/contract/endpoint';
-import { defaultError } from '@sangamam/contract/problems';
+} from '@sangamam/contract/calls/endpoint';
+import { defaultError } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { logReading } from '../audit/log-reading.ts';

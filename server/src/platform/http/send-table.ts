@@ -1,4 +1,4 @@
-import type { ListFormat } from '@sangamam/contract/lists';
+import type { ListFormat } from '@sangamam/contract/calls/lists';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../files/rules.ts';
 import { xlsxStream } from '../tables/write-xlsx.ts';

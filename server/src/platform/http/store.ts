@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import { batched } from '../db/batch.ts';
 import { type Db, tx } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import {

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';

@@ -1,10 +1,10 @@
-import { countries } from '@sangamam/contract/countries';
-import { noonOf } from '@sangamam/contract/event-time';
-import { type Language, languages } from '@sangamam/contract/languages';
+import type { AnswerWords } from '@sangamam/contract/form/in-words';
+import { noonOf } from '@sangamam/contract/locale/event-time';
+import { type Language, languages } from '@sangamam/contract/locale/languages';
 import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
-import type { AnswerWords } from '@sangamam/contract/questions/in-words';
 import type { Question } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
+import { countries } from '@sangamam/contract/text/countries';
 import { words as shippedWords } from '@sangamam/words/by-language/questions';
 import { words as texts } from '@sangamam/words/by-language/texts';
 import { day } from './event-facts.ts';

@@ -1,5 +1,5 @@
-import { byLanguage, type Language } from '@sangamam/contract/languages';
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { byLanguage, type Language } from '@sangamam/contract/locale/languages';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { words as descriptions } from '@sangamam/words/staff/message-kinds';
 import { type Placeholders, text } from './placeholders.ts';
 

@@ -1,6 +1,6 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
-import { shortEventName } from '@sangamam/contract/event-name';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import { words } from '@sangamam/words/staff/deliveries';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
-import { eventTimeZone } from '@sangamam/contract/event-time';
-import { byLanguage, intlLocales, type Language } from '@sangamam/contract/languages';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import { eventTimeZone } from '@sangamam/contract/locale/event-time';
+import { byLanguage, intlLocales, type Language } from '@sangamam/contract/locale/languages';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words } from '@sangamam/words/by-language/event-facts';
 
 /** A label and the lines under it. */

@@ -1,6 +1,6 @@
-import type { Language } from '@sangamam/contract/languages';
-import { formatRupees } from '@sangamam/contract/money';
-import { type OptionSettings, optionLabel } from '@sangamam/contract/option-answers';
+import type { Language } from '@sangamam/contract/locale/languages';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { type OptionSettings, optionLabel } from '@sangamam/contract/settings/option-answers';
 import { fieldAnswer, fieldName } from './answer-in-language.ts';
 import { day, dayAndTime, peopleLines, periodLines } from './event-facts.ts';
 import type { ValueTypes } from './placeholders.ts';

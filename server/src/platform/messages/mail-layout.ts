@@ -1,6 +1,6 @@
-import type { Language } from '@sangamam/contract/languages';
-import type { PublicSettings } from '@sangamam/contract/settings';
-import { type Palette, paletteOf } from '@sangamam/contract/theme';
+import type { Language } from '@sangamam/contract/locale/languages';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { type Palette, paletteOf } from '@sangamam/contract/settings/theme';
 import { words } from '@sangamam/words/by-language/mail';
 import { type Html, html } from './html.ts';
 import { logoPicture } from './mail-pictures.ts';

@@ -1,6 +1,6 @@
-import type { Logo } from '@sangamam/contract/home';
-import { paletteOf } from '@sangamam/contract/theme';
-import { streamOf, ticketPictureSize, ticketPictureSvg } from '@sangamam/contract/ticket-picture';
+import type { Logo } from '@sangamam/contract/settings/home';
+import { paletteOf } from '@sangamam/contract/settings/theme';
+import { streamOf, ticketPictureSize, ticketPictureSvg } from '@sangamam/contract/tickets/picture';
 import { openSharp } from '../outside/pictures.ts';
 import { type LookDeps, readLogo } from '../settings/look.ts';
 import type { LabelSettings } from './format-value.ts';

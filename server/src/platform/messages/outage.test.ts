@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

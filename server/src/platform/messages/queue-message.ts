@@ -1,6 +1,6 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { type Language, readLanguage } from '@sangamam/contract/languages';
+import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
+import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';

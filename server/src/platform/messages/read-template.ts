@@ -1,6 +1,6 @@
-import type { Language } from '@sangamam/contract/languages';
-import { intlLocales } from '@sangamam/contract/languages';
-import { problem } from '@sangamam/contract/problems';
+import type { Language } from '@sangamam/contract/locale/languages';
+import { intlLocales } from '@sangamam/contract/locale/languages';
+import { problem } from '@sangamam/contract/locale/problems';
 import IntlMessageFormat from 'intl-messageformat';
 import { commonPlaceholders, type Kind, type Texts } from './define-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import type { Db } from '../db/connect.ts';
 import type { MailAttachment } from '../outside/mail.ts';
 import type { LookDeps } from '../settings/look.ts';

@@ -1,5 +1,5 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { byLanguage } from '@sangamam/contract/languages';
+import { byLanguage } from '@sangamam/contract/locale/languages';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { describe, expect, test } from 'vitest';
 import { defineKind, type Kind, type Texts } from './define-kind.ts';
 import { choice, count, link, text } from './placeholders.ts';

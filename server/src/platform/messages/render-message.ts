@@ -1,7 +1,7 @@
-import { shortEventName } from '@sangamam/contract/event-name';
-import type { Language } from '@sangamam/contract/languages';
-import type { PublicSettings } from '@sangamam/contract/settings';
-import { type Palette, paletteOf } from '@sangamam/contract/theme';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
+import type { Language } from '@sangamam/contract/locale/languages';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { type Palette, paletteOf } from '@sangamam/contract/settings/theme';
 import { qrPng } from '../pdf/qr-png.ts';
 import type { Kind, Texts } from './define-kind.ts';
 import { formatValue, type LabelSettings } from './format-value.ts';

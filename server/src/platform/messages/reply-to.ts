@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { EventSettings } from '@sangamam/contract/event-settings';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Config } from '../config.ts';
 import { mailAddress } from '../outside/mail.ts';
 import type { Kind, ValuesOf } from './define-kind.ts';

@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
-import { type Language, readLanguage } from '@sangamam/contract/languages';
+import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { SmsTemplate } from '../outside/sms.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@sangamam/contract/languages';
+import type { Language } from '@sangamam/contract/locale/languages';
 import type { Db } from '../db/connect.ts';
 import type { Texts } from './define-kind.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CaptchaChallenge } from '@sangamam/contract/captcha';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

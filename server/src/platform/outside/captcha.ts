@@ -4,7 +4,7 @@ import {
   type CaptchaChallenge,
   captchaActionName,
 } from '@sangamam/contract/captcha';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/deliveries';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 

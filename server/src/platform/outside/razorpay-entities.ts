@@ -1,4 +1,4 @@
-import { providerOrderId, providerPaymentId } from '@sangamam/contract/payments';
+import { providerOrderId, providerPaymentId } from '@sangamam/contract/payments/payments';
 import * as z from 'zod/mini';
 
 /** A payment as the provider describes it, at the moment it was asked or sent an event. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RequestWay } from '@sangamam/contract/payment-requests';
+import type { RequestWay } from '@sangamam/contract/payments/requests';
 import type Razorpay from 'razorpay';
 import type { RazorpayConfig } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { shippedPalette } from '@sangamam/contract/theme';
+import { shippedPalette } from '@sangamam/contract/settings/theme';
 import { describe, expect, test } from 'vitest';
 import { namesInScripts } from '../../../testing/names-in-scripts.ts';
 import { countBoxes, letters, readPdf } from '../../../testing/platform/pdf.ts';

@@ -1,4 +1,4 @@
-import { type Shape, ticketPictureSize } from '@sangamam/contract/ticket-picture';
+import { type Shape, ticketPictureSize } from '@sangamam/contract/tickets/picture';
 import type { Look } from '../settings/look.ts';
 import type { Weight } from './fonts.ts';
 import { colour, type LineStyle, lineHeight, openPen } from './pen.ts';

@@ -1,4 +1,4 @@
-import { type ApiKeyScope, apiKeyScopes } from '@sangamam/contract/permissions';
+import { type ApiKeyScope, apiKeyScopes } from '@sangamam/contract/calls/permissions';
 import type { Db } from '../db/connect.ts';
 
 /** Written by `insertApiKey`, so each is one of ours. */

@@ -1,5 +1,5 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import type { ApiKeyScope } from '@sangamam/contract/permissions';
+import type { ApiKeyScope } from '@sangamam/contract/calls/permissions';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../db/connect.ts';
 import { findValidKey, touchKey } from './api-key-store.ts';
 import type { Admin } from './staff.ts';

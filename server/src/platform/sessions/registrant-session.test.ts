@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';
 import { findRegistrationSession, startRegistrationSession } from './registrant-session.ts';

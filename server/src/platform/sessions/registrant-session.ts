@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../db/connect.ts';
 import {
   deleteSession,

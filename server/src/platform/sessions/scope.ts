@@ -1,4 +1,4 @@
-import { all, chosenOf } from '@sangamam/contract/lists';
+import { all, chosenOf } from '@sangamam/contract/calls/lists';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Schools } from '../db/in-schools.ts';
 import type { DB } from '../db/types.ts';

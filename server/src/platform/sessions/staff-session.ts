@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../db/connect.ts';
 import type { Admin } from './staff.ts';
 import { findSession, touchSession } from './staff-session-store.ts';

@@ -1,4 +1,4 @@
-import { type AdminUser, adminUser } from '@sangamam/contract/auth';
+import { type AdminUser, adminUser } from '@sangamam/contract/sign-in/auth';
 
 /** The signed-in member of staff: rights and schools, nothing to reach them by. */
 export interface Admin extends AdminUser {

@@ -1,4 +1,4 @@
-import { type Palette, paletteOf, type Theme } from '@sangamam/contract/theme';
+import { type Palette, paletteOf, type Theme } from '@sangamam/contract/settings/theme';
 import type { Db } from '../db/connect.ts';
 import { openSharp } from '../outside/pictures.ts';
 import { findPicture } from './picture-store.ts';

@@ -1,4 +1,7 @@
-import { defaultEventSettings, type EventSettings } from '@sangamam/contract/event-settings';
+import {
+  defaultEventSettings,
+  type EventSettings,
+} from '@sangamam/contract/settings/event-settings';
 import type { Logger } from 'pino';
 import type { Connected, Db } from '../db/connect.ts';
 import { inLane } from '../db/lanes.ts';

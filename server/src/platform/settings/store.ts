@@ -1,4 +1,4 @@
-import type { EventSettings } from '@sangamam/contract/event-settings';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { sql } from 'kysely';
 import type { Connected, Db } from '../db/connect.ts';
 

@@ -1,4 +1,4 @@
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import { CsvError, parse } from 'csv-parse/sync';
 import { headLines, type RawLine, rawLine, type TableLimits, Unreadable } from './table.ts';
 

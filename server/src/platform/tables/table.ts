@@ -1,5 +1,5 @@
-import { problem } from '@sangamam/contract/problems';
-import { typedKey } from '@sangamam/contract/search-key';
+import { problem } from '@sangamam/contract/locale/problems';
+import { typedKey } from '@sangamam/contract/text/search-key';
 
 /** A sheet of a workbook; a CSV file has one, without a name. */
 export interface Sheet {

@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { dateAtEvent } from '@sangamam/contract/event-time';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refreshSome } from './refresh-counts.ts';

@@ -1,8 +1,8 @@
-import { countedQuestions, isOfVisit } from '@sangamam/contract/analytics';
-import { minuteMs } from '@sangamam/contract/durations';
-import { type FormSettings, holds, questionAt } from '@sangamam/contract/questions/form';
+import { type FormSettings, holds, questionAt } from '@sangamam/contract/form/form';
+import { valuesOf } from '@sangamam/contract/form/sections';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { type Condition, keysOf } from '@sangamam/contract/questions/question';
-import { valuesOf } from '@sangamam/contract/questions/sections';
+import { countedQuestions, isOfVisit } from '@sangamam/contract/reports/analytics';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';

@@ -1,6 +1,6 @@
-import { chartNamed } from '@sangamam/contract/analytics';
-import { hourMs } from '@sangamam/contract/durations';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { hourMs } from '@sangamam/contract/locale/durations';
+import { chartNamed } from '@sangamam/contract/reports/analytics';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { readDashboard } from '@sangamam/contract/dashboard';
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { readDashboard } from '@sangamam/contract/reports/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { listSlice, presentRow, sumTally } from '../../domain/registrations/index.ts';
 import { everything, sumUp } from '../../features/payment-history/list-transactions.ts';

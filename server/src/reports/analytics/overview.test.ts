@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Dashboard, figureRows } from '@sangamam/contract/dashboard';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { type Dashboard, figureRows } from '@sangamam/contract/reports/dashboard';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';

@@ -1,16 +1,16 @@
+import type { AskingSettings } from '@sangamam/contract/form/form';
+import { foodKinds } from '@sangamam/contract/form/visit';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { Question } from '@sangamam/contract/questions/question';
+import { paymentStatuses } from '@sangamam/contract/registrations/status';
 import {
   answerLabel,
   countedQuestions,
   type FixedChart,
   isOfVisit,
   registrationTypeWords,
-} from '@sangamam/contract/analytics';
-import { dayMs } from '@sangamam/contract/durations';
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { AskingSettings } from '@sangamam/contract/questions/form';
-import type { Question } from '@sangamam/contract/questions/question';
-import { paymentStatuses } from '@sangamam/contract/registration-status';
-import { foodKinds } from '@sangamam/contract/visit';
+} from '@sangamam/contract/reports/analytics';
 import { words } from '@sangamam/words/staff/charts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type Row, withAllDays, withAllYears } from './rules.ts';

@@ -1,7 +1,7 @@
-import type { Dashboard } from '@sangamam/contract/dashboard';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { can } from '@sangamam/contract/permissions';
-import { all } from '@sangamam/contract/registration-list';
+import { can } from '@sangamam/contract/calls/permissions';
+import { all } from '@sangamam/contract/registrations/list';
+import type { Dashboard } from '@sangamam/contract/reports/dashboard';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { countDuplicates } from '../../domain/acts/index.ts';
 import { listFindings } from '../../domain/money/index.ts';
 import { countCheckIns } from '../../features/check-in/count-check-ins.ts';

@@ -1,4 +1,4 @@
-import type { FormSettings } from '@sangamam/contract/questions/form';
+import type { FormSettings } from '@sangamam/contract/form/form';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';

@@ -1,10 +1,10 @@
+import { all } from '@sangamam/contract/registrations/list';
 import {
   type chartFilters,
   chartNamed,
   exportChart,
   readChart,
-} from '@sangamam/contract/analytics';
-import { all } from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/reports/analytics';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';

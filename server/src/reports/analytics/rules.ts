@@ -1,5 +1,5 @@
-import type { ChartData } from '@sangamam/contract/analytics';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import type { ChartData } from '@sangamam/contract/reports/analytics';
 
 /** A row of a chart: label, and a value per column. */
 export type Row = ChartData['rows'][number];

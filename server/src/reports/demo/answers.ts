@@ -1,14 +1,14 @@
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { optionValues } from '@sangamam/contract/option-answers';
-import { districtsByState } from '@sangamam/contract/options';
-import { type FormSettings, isAsked, questionsOf } from '@sangamam/contract/questions/form';
+import { type FormSettings, isAsked, questionsOf } from '@sangamam/contract/form/form';
+import { limitOf, valuesOf, yearsOfPassing } from '@sangamam/contract/form/sections';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import { districtsByState } from '@sangamam/contract/questions/options';
 import {
   keysOf,
   type Question,
   type SectionName,
   sectionOf,
 } from '@sangamam/contract/questions/question';
-import { limitOf, valuesOf, yearsOfPassing } from '@sangamam/contract/questions/sections';
+import { optionValues } from '@sangamam/contract/settings/option-answers';
 import { nameSomebody } from './names.ts';
 import type { Random } from './random.ts';
 import { bring, bringNobody, stayOver, travel } from './visit-answers.ts';

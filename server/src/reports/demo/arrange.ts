@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { addRooms } from '../../features/accommodation/change-rooms.ts';
 import { runSuggestion } from '../../features/accommodation/run-suggestion.ts';
 import { acceptSuggestion, startSuggestion } from '../../features/accommodation/suggest-rooms.ts';

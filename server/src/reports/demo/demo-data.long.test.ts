@@ -1,5 +1,5 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { practice } from '../../../testing/domain/money.ts';

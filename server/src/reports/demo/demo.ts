@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { confirmPayment, createOrder, ingestPayment } from '../../domain/money/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';

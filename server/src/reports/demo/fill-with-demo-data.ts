@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { presets } from '@sangamam/contract/permissions';
+import { presets } from '@sangamam/contract/calls/permissions';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { hashPassword } from '../../domain/people/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxAlbumPhotos } from '@sangamam/contract/gallery';
-import type { HomeContent } from '@sangamam/contract/home';
+import type { HomeContent } from '@sangamam/contract/settings/home';
 import { addAlbum, describePhoto, editAlbum } from '../../features/gallery/change-gallery.ts';
 import { drawPhoto } from '../../features/gallery/draw-photo.ts';
 import { storePhoto } from '../../features/gallery/store-photo.ts';

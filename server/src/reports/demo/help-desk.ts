@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import type { IssueCategory } from '@sangamam/contract/issues';
+import type { IssueCategory } from '@sangamam/contract/help-desk/issues';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { answerIssue } from '../../features/help-desk/answer-issue.ts';
 import { changeStatus, updateIssue } from '../../features/help-desk/change-issue.ts';
 import { reply } from '../../features/help-desk/contact/change-message.ts';

@@ -1,7 +1,7 @@
-import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import type { Language } from '@sangamam/contract/languages';
+import { type StepName, stepsFor } from '@sangamam/contract/form/steps';
+import type { Language } from '@sangamam/contract/locale/languages';
+import { feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
 import type { SectionName } from '@sangamam/contract/questions/question';
-import { type StepName, stepsFor } from '@sangamam/contract/registration-steps';
 import { createDraft, createQuick, registerByStaff, saveStep } from '../../domain/acts/index.ts';
 import { readAnswers } from '../../domain/registrations/index.ts';
 import type { Answers } from './answers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DoorRecord, judge, noAttendees, partySize } from '@sangamam/contract/check-in';
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
 import { findAtDoor } from '../../features/check-in/find-at-door.ts';
 import type { Demo } from './demo.ts';

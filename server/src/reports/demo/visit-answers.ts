@@ -1,7 +1,7 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { optionOf, optionValues } from '@sangamam/contract/option-answers';
-import type { FormSettings } from '@sangamam/contract/questions/form';
+import type { FormSettings } from '@sangamam/contract/form/form';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import { optionOf, optionValues } from '@sangamam/contract/settings/option-answers';
 import inMalayalam from './in-malayalam.json' with { type: 'json' };
 import type { Random } from './random.ts';
 

@@ -1,5 +1,4 @@
-import { type ExportGroup, exportGroups } from '@sangamam/contract/exports';
-import { type AskingSettings, questionsOf } from '@sangamam/contract/questions/form';
+import { type AskingSettings, questionsOf } from '@sangamam/contract/form/form';
 import {
   type KindName,
   keysOf,
@@ -8,6 +7,7 @@ import {
   sectionOf,
 } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
+import { type ExportGroup, exportGroups } from '@sangamam/contract/reports/exports';
 import { words } from '@sangamam/words/staff/file-columns';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../platform/db/allows.ts';

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import type { ExportFormat, ExportGroup, exportRegistrations } from '@sangamam/contract/exports';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import type {
+  ExportFormat,
+  ExportGroup,
+  exportRegistrations,
+} from '@sangamam/contract/reports/exports';
 import { filterOf, listExact } from '../../domain/registrations/index.ts';
 import type { Lagging } from '../../platform/db/lagging-store.ts';
 import { keepLane } from '../../platform/db/lanes.ts';

@@ -6,7 +6,7 @@ import {
   maxRowsAtOnce,
   startBadges as startBadgesEndpoint,
   startExport as startEndpoint,
-} from '@sangamam/contract/exports';
+} from '@sangamam/contract/reports/exports';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
-import { maxRowsAtOnce } from '@sangamam/contract/exports';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { maxRowsAtOnce } from '@sangamam/contract/reports/exports';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';

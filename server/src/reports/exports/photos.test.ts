@@ -1,4 +1,4 @@
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';

@@ -2,16 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { dayMs } from '@sangamam/contract/durations';
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type {
   ExportFormat,
   ExportRow,
   startBadges as startBadgesEndpoint,
   startExport as startEndpoint,
-} from '@sangamam/contract/exports';
-import { can } from '@sangamam/contract/permissions';
-import { maxBulk } from '@sangamam/contract/registration-acts';
+} from '@sangamam/contract/reports/exports';
+import { maxBulk } from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { findActiveAdmin } from '../../domain/people/index.ts';

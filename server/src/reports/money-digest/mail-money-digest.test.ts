@@ -1,4 +1,4 @@
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer } from '../../../testing/domain/money.ts';

@@ -1,8 +1,8 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { dateAtEvent, eventTimeZone, startOfDayMs } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
-import { can } from '@sangamam/contract/permissions';
-import { actionInWords } from '@sangamam/contract/user-log-words';
+import { can } from '@sangamam/contract/calls/permissions';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, eventTimeZone, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { actionInWords } from '@sangamam/contract/reports/user-log-words';
 import { listAccounts } from '../../domain/people/index.ts';
 import { readHead } from '../../platform/audit/store.ts';
 import { formatHead } from '../../platform/audit/verify-chain.ts';

@@ -1,4 +1,4 @@
-import type { MyData } from '@sangamam/contract/privacy';
+import type { MyData } from '@sangamam/contract/privacy/privacy';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Collects all data about the person of a registration. Refuses with REGISTRATION_NOT_FOUND. */

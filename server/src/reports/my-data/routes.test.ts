@@ -1,5 +1,5 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import type { MyData } from '@sangamam/contract/privacy';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import type { MyData } from '@sangamam/contract/privacy/privacy';
 import { words } from '@sangamam/words/by-language/my-data-file';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

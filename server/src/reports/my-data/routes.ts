@@ -1,8 +1,8 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { readLanguage } from '@sangamam/contract/languages';
-import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/privacy';
-import { problem } from '@sangamam/contract/problems';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { problem } from '@sangamam/contract/locale/problems';
+import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/privacy/privacy';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor, sealRegistration } from '../../domain/acts/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';

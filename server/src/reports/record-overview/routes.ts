@@ -1,5 +1,5 @@
-import { paiseToRupees } from '@sangamam/contract/money';
-import { readOverview } from '@sangamam/contract/registration-overview';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import { readOverview } from '@sangamam/contract/staff-registrations/overview';
 import type { FastifyInstance } from 'fastify';
 import { findRegistrationInScope } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationOverview } from '@sangamam/contract/registration-overview';
+import type { RegistrationOverview } from '@sangamam/contract/staff-registrations/overview';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

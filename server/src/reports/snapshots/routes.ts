@@ -1,5 +1,5 @@
-import { countedQuestions } from '@sangamam/contract/analytics';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
+import { countedQuestions } from '@sangamam/contract/reports/analytics';
 import {
   compareSnapshot,
   downloadSnapshot,
@@ -9,7 +9,7 @@ import {
   type SnapshotLine,
   takeSnapshot,
   now as thisMoment,
-} from '@sangamam/contract/snapshots';
+} from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';

@@ -1,12 +1,12 @@
-import { answerLabel, countedQuestions } from '@sangamam/contract/analytics';
-import { dayMs } from '@sangamam/contract/durations';
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { hasFlag } from '@sangamam/contract/option-answers';
-import { type FormSettings, questionAt } from '@sangamam/contract/questions/form';
-import { valuesOf } from '@sangamam/contract/questions/sections';
+import { type FormSettings, questionAt } from '@sangamam/contract/form/form';
+import { valuesOf } from '@sangamam/contract/form/sections';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { wordsOf } from '@sangamam/contract/questions/words';
-import type { PublicSettings } from '@sangamam/contract/settings';
-import type { SnapshotChange, SnapshotLine } from '@sangamam/contract/snapshots';
+import { answerLabel, countedQuestions } from '@sangamam/contract/reports/analytics';
+import type { SnapshotChange, SnapshotLine } from '@sangamam/contract/reports/snapshots';
+import { hasFlag } from '@sangamam/contract/settings/option-answers';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words } from '@sangamam/words/staff/snapshots';
 import {
   nightsOf,

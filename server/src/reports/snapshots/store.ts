@@ -1,4 +1,4 @@
-import type { SnapshotLine } from '@sangamam/contract/snapshots';
+import type { SnapshotLine } from '@sangamam/contract/reports/snapshots';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';

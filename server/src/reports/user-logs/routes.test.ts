@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';

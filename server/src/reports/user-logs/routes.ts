@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { pageOf } from '@sangamam/contract/endpoint';
+import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   actionInWords,
   fieldInWords,
   inWords,
   objectInWords,
-} from '@sangamam/contract/user-log-words';
+} from '@sangamam/contract/reports/user-log-words';
 import {
   exportUserLogs,
   listUserLogs,
   logMonthsShown,
   readUserLogChoices,
   type UserLogRow,
-} from '@sangamam/contract/user-logs';
+} from '@sangamam/contract/reports/user-logs';
 import { words as frameWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
 import type { FastifyInstance } from 'fastify';

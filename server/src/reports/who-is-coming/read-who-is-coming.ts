@@ -1,5 +1,5 @@
-import { type OptionSettings, optionsOf } from '@sangamam/contract/option-answers';
-import type { ShownCount, WhoIsComing } from '@sangamam/contract/who-is-coming';
+import type { ShownCount, WhoIsComing } from '@sangamam/contract/reports/who-is-coming';
+import { type OptionSettings, optionsOf } from '@sangamam/contract/settings/option-answers';
 import type { Db } from '../../platform/db/connect.ts';
 import { shownTables } from './rules.ts';
 import { countComing } from './store.ts';

@@ -1,4 +1,4 @@
-import { listFellowAlumni } from '@sangamam/contract/who-is-coming';
+import { listFellowAlumni } from '@sangamam/contract/reports/who-is-coming';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

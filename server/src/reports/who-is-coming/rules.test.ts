@@ -1,4 +1,4 @@
-import type { ShownCount } from '@sangamam/contract/who-is-coming';
+import type { ShownCount } from '@sangamam/contract/reports/who-is-coming';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shownTables } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type ShownCount, smallestGroup } from '@sangamam/contract/who-is-coming';
+import { type ShownCount, smallestGroup } from '@sangamam/contract/reports/who-is-coming';
 
 /** The most that hidden counts may add up to before one of them could be told from 0 to 4. */
 const maxHidden = smallestGroup - 1;

@@ -1,4 +1,4 @@
-import { createRooms, type RoomsAdded } from '@sangamam/contract/rooms';
+import { createRooms, type RoomsAdded } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useState } from 'react';
 import { readCount } from '../../kit/fields/read-number.ts';

@@ -1,5 +1,9 @@
-import { allocate, type SleepingParty, type StayRequest } from '@sangamam/contract/accommodation';
-import type { Room } from '@sangamam/contract/rooms';
+import {
+  allocate,
+  type SleepingParty,
+  type StayRequest,
+} from '@sangamam/contract/accommodation/accommodation';
+import type { Room } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { readCount } from '../../kit/fields/read-number.ts';
 import { Stepper } from '../../kit/fields/stepper.tsx';

@@ -1,5 +1,9 @@
-import { allocate, countSleepers, type StayRequest } from '@sangamam/contract/accommodation';
-import type { Room } from '@sangamam/contract/rooms';
+import {
+  allocate,
+  countSleepers,
+  type StayRequest,
+} from '@sangamam/contract/accommodation/accommodation';
+import type { Room } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

@@ -1,5 +1,5 @@
-import { shortDay } from '@sangamam/contract/days';
-import type { Room } from '@sangamam/contract/rooms';
+import type { Room } from '@sangamam/contract/accommodation/rooms';
+import { shortDay } from '@sangamam/contract/locale/days';
 
 /** "6 Feb – 8 Feb": arriving and leaving. */
 export const daysOf = ({ checkIn, checkOut }: { checkIn: string; checkOut: string }) =>

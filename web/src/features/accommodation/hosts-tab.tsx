@@ -1,5 +1,5 @@
-import { listHosts } from '@sangamam/contract/accommodation';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
+import { listHosts } from '@sangamam/contract/accommodation/accommodation';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';

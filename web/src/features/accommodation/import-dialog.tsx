@@ -1,4 +1,4 @@
-import { importRooms, type RoomsAdded, roomColumns } from '@sangamam/contract/rooms';
+import { importRooms, type RoomsAdded, roomColumns } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useState } from 'react';
 import type { CallError } from '../../kit/calls/call-error.ts';

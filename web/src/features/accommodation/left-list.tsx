@@ -1,4 +1,4 @@
-import { countSleepers, type StayRequest } from '@sangamam/contract/accommodation';
+import { countSleepers, type StayRequest } from '@sangamam/contract/accommodation/accommodation';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import type { Ref } from 'react';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';

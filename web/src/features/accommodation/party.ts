@@ -1,4 +1,4 @@
-import type { SleepingParty } from '@sangamam/contract/accommodation';
+import type { SleepingParty } from '@sangamam/contract/accommodation/accommodation';
 import { words } from '@sangamam/words/staff/accommodation';
 
 /** Who needs a bed: "2 men, 1 woman". */

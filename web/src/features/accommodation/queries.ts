@@ -1,5 +1,5 @@
-import { listStayRequests, readStaySummary } from '@sangamam/contract/accommodation';
-import { listRooms, type Room } from '@sangamam/contract/rooms';
+import { listStayRequests, readStaySummary } from '@sangamam/contract/accommodation/accommodation';
+import { listRooms, type Room } from '@sangamam/contract/accommodation/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../kit/calls/call.ts';
 

@@ -1,4 +1,4 @@
-import type { RoomsAdded } from '@sangamam/contract/rooms';
+import type { RoomsAdded } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './accommodation-page.module.css';

@@ -5,7 +5,7 @@ import {
   countSleepers,
   removeAllocation,
   type StayRequest,
-} from '@sangamam/contract/accommodation';
+} from '@sangamam/contract/accommodation/accommodation';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { adminRegistrationPath } from '../../kit/paths.ts';

@@ -4,10 +4,10 @@ import {
   downloadStayRequests,
   listStayRequests,
   type StayRequest,
-} from '@sangamam/contract/accommodation';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { RoomUse } from '@sangamam/contract/rooms';
+} from '@sangamam/contract/accommodation/accommodation';
+import type { RoomUse } from '@sangamam/contract/accommodation/rooms';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { words as listWords } from '@sangamam/words/staff/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { readRoomList } from '@sangamam/contract/accommodation';
-import { dayWithWeekday } from '@sangamam/contract/days';
-import type { Room } from '@sangamam/contract/rooms';
+import { readRoomList } from '@sangamam/contract/accommodation/accommodation';
+import type { Room } from '@sangamam/contract/accommodation/rooms';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { Accessibility, Lock } from 'lucide-react';

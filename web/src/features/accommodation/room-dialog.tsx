@@ -1,4 +1,9 @@
-import { changeRoom, createRoom, type Room, roomUses } from '@sangamam/contract/rooms';
+import {
+  changeRoom,
+  createRoom,
+  type Room,
+  roomUses,
+} from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

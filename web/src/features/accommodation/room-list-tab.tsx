@@ -1,4 +1,8 @@
-import { downloadRoomList, type RoomList, readRoomList } from '@sangamam/contract/accommodation';
+import {
+  downloadRoomList,
+  type RoomList,
+  readRoomList,
+} from '@sangamam/contract/accommodation/accommodation';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';

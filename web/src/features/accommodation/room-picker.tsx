@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import type { Room } from '@sangamam/contract/rooms';
+import type { Room } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useId } from 'react';
 import { isFound } from '../../kit/fields/is-found.ts';

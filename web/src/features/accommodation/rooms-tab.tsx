@@ -1,4 +1,4 @@
-import { changeRoom, type Room, removeRoom } from '@sangamam/contract/rooms';
+import { changeRoom, type Room, removeRoom } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { Accessibility, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import type { listStayRequests } from '@sangamam/contract/accommodation';
-import { staySorts, stayStatuses } from '@sangamam/contract/accommodation';
-import type { QueryInputOf } from '@sangamam/contract/endpoint';
-import { all, isChosenOf } from '@sangamam/contract/lists';
-import { roomUses } from '@sangamam/contract/rooms';
+import type { listStayRequests } from '@sangamam/contract/accommodation/accommodation';
+import { staySorts, stayStatuses } from '@sangamam/contract/accommodation/accommodation';
+import { roomUses } from '@sangamam/contract/accommodation/rooms';
+import type { QueryInputOf } from '@sangamam/contract/calls/endpoint';
+import { all, isChosenOf } from '@sangamam/contract/calls/lists';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 type Query = QueryInputOf<typeof listStayRequests>;

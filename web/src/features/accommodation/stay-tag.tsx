@@ -1,4 +1,4 @@
-import type { StayStatus } from '@sangamam/contract/accommodation';
+import type { StayStatus } from '@sangamam/contract/accommodation/accommodation';
 import {
   BedDouble,
   CircleCheck,

@@ -1,10 +1,10 @@
-import { momentInWords } from '@sangamam/contract/dates';
 import {
   newestRoomSuggestion,
   type RoomSuggestion,
   stopRoomSuggestion,
   suggestRooms,
-} from '@sangamam/contract/room-suggestions';
+} from '@sangamam/contract/accommodation/room-suggestions';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';

@@ -2,7 +2,7 @@ import {
   acceptRoomSuggestion,
   type Placement,
   type RoomSuggestion,
-} from '@sangamam/contract/room-suggestions';
+} from '@sangamam/contract/accommodation/room-suggestions';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useState } from 'react';
 import { useAction } from '../../kit/calls/use-action.ts';

@@ -1,5 +1,5 @@
-import type { StaySummary } from '@sangamam/contract/accommodation';
-import { dayWithWeekday } from '@sangamam/contract/days';
+import type { StaySummary } from '@sangamam/contract/accommodation/accommodation';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { paths } from '../../kit/paths.ts';

@@ -1,5 +1,5 @@
 import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/contract/gallery';
-import { choicesOf } from '@sangamam/contract/option-answers';
+import { choicesOf } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/gallery';
 import { useNavigate } from 'react-router';
 import { readCount } from '../../kit/fields/read-number.ts';

@@ -1,4 +1,4 @@
-import { type IssueDetail, linkIssueAttachment } from '@sangamam/contract/issues';
+import { type IssueDetail, linkIssueAttachment } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { Download } from 'lucide-react';
 import { useAction } from '../../kit/calls/use-action.ts';

@@ -1,6 +1,6 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import type { IssueRow } from '@sangamam/contract/issues';
+import type { IssueRow } from '@sangamam/contract/help-desk/issues';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/issues';
 import { Paperclip } from 'lucide-react';
 import { adminIssuePath } from '../../kit/paths.ts';

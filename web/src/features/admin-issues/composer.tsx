@@ -1,5 +1,5 @@
-import { answerIssue, noteIssue } from '@sangamam/contract/issue-changes';
-import type { IssueDetail } from '@sangamam/contract/issues';
+import { answerIssue, noteIssue } from '@sangamam/contract/help-desk/issue-changes';
+import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { IssueEntry } from '@sangamam/contract/issues';
+import type { IssueEntry } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { Moment } from '../../kit/records/moment.tsx';
 import { classNames } from '../../ui/class-names.ts';

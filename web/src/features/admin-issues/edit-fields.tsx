@@ -1,5 +1,9 @@
-import { updateIssue } from '@sangamam/contract/issue-changes';
-import { type IssueDetail, issueCategories, issuePriorities } from '@sangamam/contract/issues';
+import { updateIssue } from '@sangamam/contract/help-desk/issue-changes';
+import {
+  type IssueDetail,
+  issueCategories,
+  issuePriorities,
+} from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/calls/use-action.ts';

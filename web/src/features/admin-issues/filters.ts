@@ -1,4 +1,5 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { chosenOf, isChosenOf } from '@sangamam/contract/calls/lists';
 import {
   issueAges,
   issueCategories,
@@ -6,8 +7,7 @@ import {
   issueSorts,
   issueStatuses,
   type listIssues,
-} from '@sangamam/contract/issues';
-import { chosenOf, isChosenOf } from '@sangamam/contract/lists';
+} from '@sangamam/contract/help-desk/issues';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the list asks for; each part stands in the address under its name. */

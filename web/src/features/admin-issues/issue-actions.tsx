@@ -2,13 +2,13 @@ import {
   changeIssueStatus,
   deleteIssue,
   resolutionMissing,
-} from '@sangamam/contract/issue-changes';
+} from '@sangamam/contract/help-desk/issue-changes';
 import {
   type IssueDetail,
   type IssueStatus,
   issueTransitions,
   isToldToReporter,
-} from '@sangamam/contract/issues';
+} from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import type { IssueDetail } from '@sangamam/contract/issues';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';

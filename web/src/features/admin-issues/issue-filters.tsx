@@ -4,7 +4,7 @@ import {
   issueCategories,
   issuePriorities,
   issueStatuses,
-} from '@sangamam/contract/issues';
+} from '@sangamam/contract/help-desk/issues';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/issues';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { readIssue } from '@sangamam/contract/issues';
+import { readIssue } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issues';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';

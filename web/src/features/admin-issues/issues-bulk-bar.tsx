@@ -1,6 +1,6 @@
-import type { BodyInputOf, ReplyOf } from '@sangamam/contract/endpoint';
-import { updateIssues } from '@sangamam/contract/issue-changes';
-import { issueStatuses } from '@sangamam/contract/issues';
+import type { BodyInputOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { updateIssues } from '@sangamam/contract/help-desk/issue-changes';
+import { issueStatuses } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

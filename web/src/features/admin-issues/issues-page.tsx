@@ -1,5 +1,5 @@
-import { type IssueRow, listIssues } from '@sangamam/contract/issues';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { type IssueRow, listIssues } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issues';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

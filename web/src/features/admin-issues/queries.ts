@@ -1,4 +1,4 @@
-import { type IssueDetail, listIssueAssignees } from '@sangamam/contract/issues';
+import { type IssueDetail, listIssueAssignees } from '@sangamam/contract/help-desk/issues';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 

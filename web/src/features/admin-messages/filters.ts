@@ -1,9 +1,9 @@
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import {
   contactStatuses,
   contactSubjects,
   type listContactMessages,
-} from '@sangamam/contract/contact-messages';
-import type { QueryOf } from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/help-desk/contact-messages';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the inbox asks for; each part stands in the address under its name. */

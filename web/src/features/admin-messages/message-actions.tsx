@@ -3,8 +3,8 @@ import {
   changeContactStatus,
   contactTransitions,
   turnIntoIssue,
-} from '@sangamam/contract/contact-messages';
-import type { IssueCategory } from '@sangamam/contract/issues';
+} from '@sangamam/contract/help-desk/contact-messages';
+import type { IssueCategory } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

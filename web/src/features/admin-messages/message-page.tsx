@@ -2,8 +2,8 @@ import {
   type ContactDetail,
   changeContactStatus,
   readContactMessage,
-} from '@sangamam/contract/contact-messages';
-import { momentInWords } from '@sangamam/contract/dates';
+} from '@sangamam/contract/help-desk/contact-messages';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';

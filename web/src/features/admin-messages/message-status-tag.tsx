@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@sangamam/contract/contact-messages';
+import type { ContactStatus } from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { Archive, type LucideIcon, Mail, MailOpen, OctagonX, Reply } from 'lucide-react';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';

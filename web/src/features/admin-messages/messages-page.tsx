@@ -1,10 +1,10 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   type ContactRow,
   contactStatuses,
   contactSubjects,
   listContactMessages,
-} from '@sangamam/contract/contact-messages';
-import { can } from '@sangamam/contract/permissions';
+} from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@sangamam/contract/contact-messages';
+import type { ContactDetail } from '@sangamam/contract/help-desk/contact-messages';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const listKey = ['contact-messages'];

@@ -1,4 +1,7 @@
-import { type ContactDetail, replyToContactMessage } from '@sangamam/contract/contact-messages';
+import {
+  type ContactDetail,
+  replyToContactMessage,
+} from '@sangamam/contract/help-desk/contact-messages';
 import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';

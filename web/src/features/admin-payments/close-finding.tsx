@@ -1,4 +1,4 @@
-import { closeFinding, type Finding } from '@sangamam/contract/payment-findings';
+import { closeFinding, type Finding } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { TextArea } from '../../ui/text-field.tsx';

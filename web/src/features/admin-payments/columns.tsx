@@ -1,6 +1,6 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import type { Transaction } from '@sangamam/contract/payment-history';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { Transaction } from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/payments';
 import { adminPaymentPath } from '../../kit/paths.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';

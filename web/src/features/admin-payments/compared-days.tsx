@@ -1,8 +1,8 @@
-import { dayAndTime, dayInWords, momentInWords } from '@sangamam/contract/dates';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { noonOf } from '@sangamam/contract/event-time';
-import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
-import type { paymentOverview } from '@sangamam/contract/payment-findings';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { dayAndTime, dayInWords, momentInWords } from '@sangamam/contract/locale/dates';
+import { noonOf } from '@sangamam/contract/locale/event-time';
+import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import type { paymentOverview } from '@sangamam/contract/payments/findings';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { Alert } from '../../ui/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { decideManualPayment, decideRefund } from '@sangamam/contract/payment-changes';
-import type { PaymentDetail, RefundView } from '@sangamam/contract/payment-history';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { decideManualPayment, decideRefund } from '@sangamam/contract/payments/changes';
+import type { PaymentDetail, RefundView } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { TextArea } from '../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import { correctReceipt } from '@sangamam/contract/payment-changes';
-import type { PaymentDetail } from '@sangamam/contract/payment-history';
-import { downloadReceipt } from '@sangamam/contract/receipts';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { correctReceipt } from '@sangamam/contract/payments/changes';
+import type { PaymentDetail } from '@sangamam/contract/payments/history';
+import { downloadReceipt } from '@sangamam/contract/payments/receipts';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import {
   type listPayments,
   manualMethods,
   providerMethods,
   transactionStates,
   transactionTypes,
-} from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/payments/history';
+import { all } from '@sangamam/contract/registrations/list';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the ledger is asked for; each part stands in the address under its name. */

@@ -1,6 +1,6 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
-import { type Finding, retryFinding } from '@sangamam/contract/payment-findings';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
+import { type Finding, retryFinding } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
 import { words as paymentWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';

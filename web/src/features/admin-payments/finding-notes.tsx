@@ -1,4 +1,4 @@
-import type { Finding } from '@sangamam/contract/payment-findings';
+import type { Finding } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './details.module.css';

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { findingKinds, listFindings } from '@sangamam/contract/payment-findings';
-import { all } from '@sangamam/contract/registration-list';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { findingKinds, listFindings } from '@sangamam/contract/payments/findings';
+import { all } from '@sangamam/contract/registrations/list';
 import { words } from '@sangamam/words/staff/findings';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { exportPayments, listPayments } from '@sangamam/contract/payment-history';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { exportPayments, listPayments } from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/payments';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

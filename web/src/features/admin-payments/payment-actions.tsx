@@ -1,5 +1,5 @@
-import { checkPayment } from '@sangamam/contract/payment-changes';
-import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { checkPayment } from '@sangamam/contract/payments/changes';
+import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { RefreshCw, Split, Undo2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import type { PaymentDetail, RefundView } from '@sangamam/contract/payment-history';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { PaymentDetail, RefundView } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';
 import { Link } from 'react-router';

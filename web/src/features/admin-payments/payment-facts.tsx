@@ -1,6 +1,6 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { methodInWords } from '../../kit/records/transaction-tag.tsx';
 import styles from './details.module.css';

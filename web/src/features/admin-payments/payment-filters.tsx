@@ -1,5 +1,5 @@
-import { transactionStates } from '@sangamam/contract/payment-history';
-import { all } from '@sangamam/contract/registration-list';
+import { transactionStates } from '@sangamam/contract/payments/history';
+import { all } from '@sangamam/contract/registrations/list';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/payments';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';

@@ -1,4 +1,4 @@
-import { readPayment } from '@sangamam/contract/payment-history';
+import { readPayment } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';

@@ -1,6 +1,6 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { allocatePayment, attachPayment } from '@sangamam/contract/payment-changes';
-import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { allocatePayment, attachPayment } from '@sangamam/contract/payments/changes';
+import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';

@@ -1,6 +1,6 @@
-import { paymentOverview } from '@sangamam/contract/payment-findings';
-import type { PaymentDetail } from '@sangamam/contract/payment-history';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { paymentOverview } from '@sangamam/contract/payments/findings';
+import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { useSession } from '../../kit/session/session.ts';

@@ -1,12 +1,12 @@
-import { dayInWords } from '@sangamam/contract/dates';
-import { dayMs } from '@sangamam/contract/durations';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { dateAtEvent } from '@sangamam/contract/event-time';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import {
   type ReconcileRun as Run,
   readReconcile,
   startReconcile,
-} from '@sangamam/contract/payment-findings';
+} from '@sangamam/contract/payments/findings';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
-import { momentAtEvent } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
-import { needsReference, recordPayment } from '@sangamam/contract/payment-changes';
-import { type ManualMethod, manualMethods } from '@sangamam/contract/payment-history';
-import { isReasonTooShort } from '@sangamam/contract/reason';
+import { isReasonTooShort } from '@sangamam/contract/calls/reason';
+import { momentAtEvent } from '@sangamam/contract/locale/event-time';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { needsReference, recordPayment } from '@sangamam/contract/payments/changes';
+import { type ManualMethod, manualMethods } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
-import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/money';
-import { refundPayment } from '@sangamam/contract/payment-changes';
-import type { PaymentDetail } from '@sangamam/contract/payment-history';
+import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { refundPayment } from '@sangamam/contract/payments/changes';
+import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readAmount } from '../../kit/fields/read-number.ts';

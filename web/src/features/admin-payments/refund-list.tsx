@@ -1,6 +1,6 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import type { RefundView } from '@sangamam/contract/payment-history';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RefundView } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { TransactionTag } from '../../kit/records/transaction-tag.tsx';
 import type { Decision } from './decision-dialog.tsx';

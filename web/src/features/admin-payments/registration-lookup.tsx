@@ -1,7 +1,7 @@
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { formatRupees } from '@sangamam/contract/money';
-import { findPayingRegistration } from '@sangamam/contract/payment-changes';
-import { readTicketCodes } from '@sangamam/contract/ticket-code';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { findPayingRegistration } from '@sangamam/contract/payments/changes';
+import { readTicketCodes } from '@sangamam/contract/tickets/code';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';

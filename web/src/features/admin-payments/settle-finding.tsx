@@ -3,7 +3,7 @@ import {
   type Finding,
   settleFinding,
   usesOf,
-} from '@sangamam/contract/payment-findings';
+} from '@sangamam/contract/payments/findings';
 import { words as allWords } from '@sangamam/words/staff/findings';
 import { words as paymentWords } from '@sangamam/words/staff/payments';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

@@ -1,9 +1,9 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import {
   compareSettlement,
   maxSettlementBytes,
   type SettlementReport,
-} from '@sangamam/contract/payment-findings';
+} from '@sangamam/contract/payments/findings';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../kit/calls/use-action.ts';

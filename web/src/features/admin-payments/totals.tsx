@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { paymentTotals } from '@sangamam/contract/payment-history';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { paymentTotals } from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/payments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';

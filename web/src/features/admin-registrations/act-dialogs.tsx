@@ -1,11 +1,11 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
 import {
   cancelRegistration,
   deleteRegistration,
   restoreRegistration,
-} from '@sangamam/contract/registration-acts';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/staff-registrations/acts';
 import { words } from '@sangamam/words/staff/acts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { useSettings } from '../../kit/page/settings.ts';

@@ -1,6 +1,6 @@
-import { questionAt } from '@sangamam/contract/questions/form';
-import { answerInWords } from '@sangamam/contract/questions/in-words';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { questionAt } from '@sangamam/contract/form/form';
+import { answerInWords } from '@sangamam/contract/form/in-words';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import { type ReactNode, useMemo } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { answerWords, questionName } from '../../kit/words/answers.ts';

@@ -1,6 +1,6 @@
-import { filterQuestions } from '@sangamam/contract/questions/form';
+import { filterQuestions } from '@sangamam/contract/form/form';
 import type { Question } from '@sangamam/contract/questions/question';
-import { all, readAnswerFilter, writeAnswerFilter } from '@sangamam/contract/registration-list';
+import { all, readAnswerFilter, writeAnswerFilter } from '@sangamam/contract/registrations/list';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { fieldLabel } from '@sangamam/contract/answer-text';
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { sectionNames } from '@sangamam/contract/questions/question';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { fieldLabel } from '@sangamam/contract/text/answer-text';
 import { words } from '@sangamam/words/staff/registrations';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';

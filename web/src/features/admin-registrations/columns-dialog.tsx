@@ -1,5 +1,5 @@
-import { columnQuestions } from '@sangamam/contract/questions/form';
-import { maxColumns } from '@sangamam/contract/registration-list';
+import { columnQuestions } from '@sangamam/contract/form/form';
+import { maxColumns } from '@sangamam/contract/registrations/list';
 import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';
 import { isFound } from '../../kit/fields/is-found.ts';

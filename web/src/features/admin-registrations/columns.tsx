@@ -1,6 +1,6 @@
-import { dayAndTime, momentInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { dayAndTime, momentInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words } from '@sangamam/words/staff/registrations';
 import { Suspense } from 'react';

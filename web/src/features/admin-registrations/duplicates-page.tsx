@@ -1,10 +1,10 @@
-import { can } from '@sangamam/contract/permissions';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { can } from '@sangamam/contract/calls/permissions';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import {
   dismissDuplicate,
   listDuplicates,
   type PossibleDuplicate,
-} from '@sangamam/contract/registration-merge';
+} from '@sangamam/contract/staff-registrations/merge';
 import { words } from '@sangamam/words/staff/merge';
 import { words as listWords } from '@sangamam/words/staff/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import type { BodyInputOf } from '@sangamam/contract/endpoint';
+import type { BodyInputOf } from '@sangamam/contract/calls/endpoint';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import {
   downloadExport,
   type ExportFormat,
@@ -9,7 +9,7 @@ import {
   exportRegistrations,
   maxIdsInQuery,
   startExport,
-} from '@sangamam/contract/exports';
+} from '@sangamam/contract/reports/exports';
 import { words } from '@sangamam/words/staff/export';
 import { words as columnWords } from '@sangamam/words/staff/export-columns';
 import { type ReactNode, useState } from 'react';

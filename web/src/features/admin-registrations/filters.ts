@@ -1,17 +1,17 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { isChosenOf } from '@sangamam/contract/lists';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { isChosenOf } from '@sangamam/contract/calls/lists';
 import {
   columnsParam,
   type listRegistrations,
   readAnswerFilter,
   registrationFilter,
   registrationSorts,
-} from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/registrations/list';
 import {
   paymentStatuses,
   registrationStatuses,
   registrationTypes,
-} from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/registrations/status';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the list asks for; each part stands in the address under its name (docs/product/staff.md#lists). */

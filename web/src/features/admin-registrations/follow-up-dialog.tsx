@@ -1,4 +1,4 @@
-import { changeFollowUps } from '@sangamam/contract/registration-list';
+import { changeFollowUps } from '@sangamam/contract/registrations/list';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as listWords } from '@sangamam/words/staff/registrations';
 import { useQueryClient } from '@tanstack/react-query';

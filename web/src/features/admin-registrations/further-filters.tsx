@@ -1,6 +1,6 @@
-import { all } from '@sangamam/contract/registration-list';
-import { registrationTypes } from '@sangamam/contract/registration-status';
-import { asciiDigits } from '@sangamam/contract/text';
+import { all } from '@sangamam/contract/registrations/list';
+import { registrationTypes } from '@sangamam/contract/registrations/status';
+import { asciiDigits } from '@sangamam/contract/text/text';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/registrations';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
-import { mergeRegistrations } from '@sangamam/contract/registration-merge';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import { mergeRegistrations } from '@sangamam/contract/staff-registrations/merge';
 import { words as mergeWords } from '@sangamam/words/staff/merge';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,8 +1,8 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import { can } from '@sangamam/contract/permissions';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
-import { type MergePreview, previewMerge } from '@sangamam/contract/registration-merge';
+import { can } from '@sangamam/contract/calls/permissions';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import { type MergePreview, previewMerge } from '@sangamam/contract/staff-registrations/merge';
 import { words as mergeWords } from '@sangamam/words/staff/merge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

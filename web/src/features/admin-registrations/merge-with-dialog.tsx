@@ -1,4 +1,4 @@
-import { listRegistrations } from '@sangamam/contract/registration-list';
+import { listRegistrations } from '@sangamam/contract/registrations/list';
 import { words as mergeWords } from '@sangamam/words/staff/merge';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';

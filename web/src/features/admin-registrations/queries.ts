@@ -1,5 +1,5 @@
-import { readFollowUpChoices } from '@sangamam/contract/registration-list';
-import { readOwnRegistration } from '@sangamam/contract/registrations';
+import { readFollowUpChoices } from '@sangamam/contract/registrations/list';
+import { readOwnRegistration } from '@sangamam/contract/registrations/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 

@@ -1,7 +1,7 @@
-import type { RequestWay } from '@sangamam/contract/payment-requests';
-import { can } from '@sangamam/contract/permissions';
-import { givePlace, resendConfirmation } from '@sangamam/contract/registration-acts';
-import { mayTake } from '@sangamam/contract/registration-status';
+import { can } from '@sangamam/contract/calls/permissions';
+import type { RequestWay } from '@sangamam/contract/payments/requests';
+import { mayTake } from '@sangamam/contract/registrations/status';
+import { givePlace, resendConfirmation } from '@sangamam/contract/staff-registrations/acts';
 import { words } from '@sangamam/words/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';

@@ -1,7 +1,7 @@
-import type { FacetCounts } from '@sangamam/contract/lists';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import { countRegistrations } from '@sangamam/contract/registration-list';
-import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registration-status';
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
+import { countRegistrations } from '@sangamam/contract/registrations/list';
+import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registrations/status';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,8 +1,8 @@
-import { maxBadges } from '@sangamam/contract/badges';
-import type { Page } from '@sangamam/contract/endpoint';
-import { startBadges } from '@sangamam/contract/exports';
-import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/reason';
-import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/registration-acts';
+import type { Page } from '@sangamam/contract/calls/endpoint';
+import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/calls/reason';
+import { startBadges } from '@sangamam/contract/reports/exports';
+import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/staff-registrations/acts';
+import { maxBadges } from '@sangamam/contract/tickets/badges';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as frameWords } from '@sangamam/words/staff/frame';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

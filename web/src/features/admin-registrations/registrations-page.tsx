@@ -1,6 +1,6 @@
-import { can } from '@sangamam/contract/permissions';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
-import { listRegistrations } from '@sangamam/contract/registration-list';
+import { can } from '@sangamam/contract/calls/permissions';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import { listRegistrations } from '@sangamam/contract/registrations/list';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as listWords } from '@sangamam/words/staff/lists';
 import { words } from '@sangamam/words/staff/registrations';

@@ -4,7 +4,7 @@ import {
   renameSavedFilter,
   type SavedFilter,
   saveFilter,
-} from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/registrations/list';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';

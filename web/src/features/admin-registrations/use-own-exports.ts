@@ -1,4 +1,4 @@
-import { type ExportRow, listExports } from '@sangamam/contract/exports';
+import { type ExportRow, listExports } from '@sangamam/contract/reports/exports';
 import { words } from '@sangamam/words/staff/export';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import {
   type AdminRow,
   resendInvitation,
@@ -5,8 +6,7 @@ import {
   sendAdminReset,
   setAdminActive,
   withdrawInvitation,
-} from '@sangamam/contract/admins';
-import type { Endpoint } from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/staff-accounts/admins';
 import { words } from '@sangamam/words/staff/users';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

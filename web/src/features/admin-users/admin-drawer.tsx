@@ -1,5 +1,5 @@
-import { type AdminRow, changeAdmin } from '@sangamam/contract/admins';
-import { dayAndTime } from '@sangamam/contract/dates';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { type AdminRow, changeAdmin } from '@sangamam/contract/staff-accounts/admins';
 import { words } from '@sangamam/words/staff/users';
 import { useId } from 'react';
 import { ActionForm } from '../../kit/forms/action-form.tsx';

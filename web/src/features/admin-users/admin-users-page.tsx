@@ -1,4 +1,4 @@
-import type { AdminRow } from '@sangamam/contract/admins';
+import type { AdminRow } from '@sangamam/contract/staff-accounts/admins';
 import { words } from '@sangamam/words/staff/users';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

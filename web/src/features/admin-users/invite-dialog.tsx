@@ -1,4 +1,4 @@
-import { inviteAdmin } from '@sangamam/contract/admins';
+import { inviteAdmin } from '@sangamam/contract/staff-accounts/admins';
 import { words } from '@sangamam/words/staff/users';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

@@ -1,4 +1,4 @@
-import { listAdmins } from '@sangamam/contract/admins';
+import { listAdmins } from '@sangamam/contract/staff-accounts/admins';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 

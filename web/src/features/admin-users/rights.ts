@@ -1,5 +1,5 @@
-import type { AdminUser } from '@sangamam/contract/auth';
-import { type Permissions, presets } from '@sangamam/contract/permissions';
+import { type Permissions, presets } from '@sangamam/contract/calls/permissions';
+import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 
 /** What the form of an account holds. */
 export type Rights = AdminUser;

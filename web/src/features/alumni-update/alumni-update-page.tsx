@@ -1,4 +1,7 @@
-import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import type {
+  OtherRegistration,
+  RegistrationRecord,
+} from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/alumni-update';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

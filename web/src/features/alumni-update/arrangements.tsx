@@ -1,12 +1,12 @@
-import { countSleepers } from '@sangamam/contract/accommodation';
+import { countSleepers } from '@sangamam/contract/accommodation/accommodation';
 import {
   type Arrangements,
   answerProposal,
   readArrangements,
-} from '@sangamam/contract/arrangements';
-import { noonOf } from '@sangamam/contract/event-time';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/arrangements/arrangements';
+import { noonOf } from '@sangamam/contract/locale/event-time';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/arrangements';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

@@ -1,4 +1,4 @@
-import { askForChange } from '@sangamam/contract/arrangements';
+import { askForChange } from '@sangamam/contract/arrangements/arrangements';
 import { words as arrangementWords } from '@sangamam/words/page/arrangements';
 import { type FormEvent, useId, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';

@@ -1,4 +1,7 @@
-import type { OtherRegistration, RegistrationRecord } from '@sangamam/contract/registrations';
+import type {
+  OtherRegistration,
+  RegistrationRecord,
+} from '@sangamam/contract/registrations/registrations';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useEffect, useRef } from 'react';

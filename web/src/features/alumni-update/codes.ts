@@ -1,6 +1,6 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { emailMessage, isOneEmailAddress } from '@sangamam/contract/email-address';
-import { normalisePhone, phoneProblem } from '@sangamam/contract/phone';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { emailMessage, isOneEmailAddress } from '@sangamam/contract/text/email-address';
+import { normalisePhone, phoneProblem } from '@sangamam/contract/text/phone';
 import type { Contact } from '../../kit/one-time-code/send-code.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { inPageWords } from '../../kit/words/problems.ts';

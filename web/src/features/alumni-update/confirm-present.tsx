@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { checkCode } from '../../kit/one-time-code/send-code.ts';

@@ -7,8 +7,8 @@ import {
   readConsents,
   retiredPurposes,
   saveConsents,
-} from '@sangamam/contract/consents';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/privacy/consents';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as texts } from '@sangamam/words/page/consents';
 import { words } from '@sangamam/words/page/my-data';

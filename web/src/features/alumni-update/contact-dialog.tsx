@@ -1,4 +1,7 @@
-import { changeContact, type RegistrationRecord } from '@sangamam/contract/registrations';
+import {
+  changeContact,
+  type RegistrationRecord,
+} from '@sangamam/contract/registrations/registrations';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as allWords } from '@sangamam/words/page/own-registration';

@@ -1,8 +1,8 @@
-import { normaliseContact } from '@sangamam/contract/answer-kinds';
-import { formatRupees } from '@sangamam/contract/money';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import type { Step } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { Step } from '@sangamam/contract/form/steps';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import { normaliseContact } from '@sangamam/contract/text/answer-kinds';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as formWords } from '@sangamam/words/page/register';
 import { Suspense, useEffect, useRef } from 'react';

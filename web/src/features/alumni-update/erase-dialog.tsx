@@ -1,7 +1,7 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { eraseMyData } from '@sangamam/contract/privacy';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { eraseMyData } from '@sangamam/contract/privacy/privacy';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useState } from 'react';

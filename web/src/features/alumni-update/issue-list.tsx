@@ -1,4 +1,4 @@
-import { listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
+import { listMyIssues, type MyIssue } from '@sangamam/contract/help-desk/my-issues';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

@@ -1,11 +1,11 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import {
   type Leaving as LeavingKind,
   leaveEvent,
   type RefundOffer,
   refundLine,
-} from '@sangamam/contract/refunds';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/payments/refunds';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as tableWords } from '@sangamam/words/page/refund-table';

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { offerPlace, withdrawPlace } from '@sangamam/contract/passing';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { offerPlace, withdrawPlace } from '@sangamam/contract/registrations/passing';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';

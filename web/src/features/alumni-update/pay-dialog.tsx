@@ -1,6 +1,6 @@
-import { minimumPayment } from '@sangamam/contract/fee';
-import { formatRupees } from '@sangamam/contract/money';
-import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { minimumPayment } from '@sangamam/contract/party/fee';
+import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { words as formWords } from '@sangamam/words/page/register';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,3 +1,4 @@
+import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
 import {
   listSentPhotos,
   photoAccept,
@@ -5,8 +6,7 @@ import {
   sendPhoto,
   takeBackPhoto,
 } from '@sangamam/contract/gallery';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as consents } from '@sangamam/words/page/consents';
 import { words } from '@sangamam/words/page/my-photos';
 import { type FormEvent, useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/receipts';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/payments/receipts';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

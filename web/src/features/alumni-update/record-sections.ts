@@ -1,10 +1,10 @@
-import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
-import { formatRupees } from '@sangamam/contract/money';
-import { answersInOrder, questionAt } from '@sangamam/contract/questions/form';
-import { answerInWords } from '@sangamam/contract/questions/in-words';
+import { answersInOrder, questionAt } from '@sangamam/contract/form/form';
+import { answerInWords } from '@sangamam/contract/form/in-words';
+import { type Step, stepsFor } from '@sangamam/contract/form/steps';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import type { SectionName } from '@sangamam/contract/questions/question';
-import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { answerText, fieldLabel } from '@sangamam/contract/text/answer-text';
 import { words } from '@sangamam/words/page/own-registration';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';

@@ -1,10 +1,10 @@
-import { minimumPayment } from '@sangamam/contract/fee';
-import { formatRupees } from '@sangamam/contract/money';
+import type { Step, StepName } from '@sangamam/contract/form/steps';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { minimumPayment } from '@sangamam/contract/party/fee';
 import type { SectionName } from '@sangamam/contract/questions/question';
-import { isSettled } from '@sangamam/contract/registration-status';
-import type { Step, StepName } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { isSettled } from '@sangamam/contract/registrations/status';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { payerStates } from '@sangamam/contract/payments';
-import { isSettled } from '@sangamam/contract/registration-status';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { payerStates } from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { isSettled } from '@sangamam/contract/registrations/status';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words as allWords } from '@sangamam/words/page/own-registration';

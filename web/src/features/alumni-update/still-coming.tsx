@@ -1,6 +1,6 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { confirmComing, type RefundOffer } from '@sangamam/contract/refunds';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { confirmComing, type RefundOffer } from '@sangamam/contract/payments/refunds';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/still-coming';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { paths } from '../../kit/paths.ts';
 

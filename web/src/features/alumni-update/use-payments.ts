@@ -1,6 +1,13 @@
-import type { Checkout } from '@sangamam/contract/payments';
-import { claimContribution, createOrder, putRegistration } from '@sangamam/contract/payments';
-import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import type { Checkout } from '@sangamam/contract/payments/payments';
+import {
+  claimContribution,
+  createOrder,
+  putRegistration,
+} from '@sangamam/contract/payments/payments';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+} from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/own-registration';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';

@@ -1,5 +1,5 @@
-import { type RefundOffer, readRefundOffer } from '@sangamam/contract/refunds';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type RefundOffer, readRefundOffer } from '@sangamam/contract/payments/refunds';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 

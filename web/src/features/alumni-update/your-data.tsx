@@ -1,6 +1,6 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { downloadMyData, readMyData } from '@sangamam/contract/privacy';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { downloadMyData, readMyData } from '@sangamam/contract/privacy/privacy';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';

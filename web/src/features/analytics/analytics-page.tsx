@@ -1,7 +1,7 @@
-import { chartNamed, registrationTypeWords } from '@sangamam/contract/analytics';
-import { can } from '@sangamam/contract/permissions';
-import { all } from '@sangamam/contract/registration-list';
-import { registrationTypes } from '@sangamam/contract/registration-status';
+import { can } from '@sangamam/contract/calls/permissions';
+import { all } from '@sangamam/contract/registrations/list';
+import { registrationTypes } from '@sangamam/contract/registrations/status';
+import { chartNamed, registrationTypeWords } from '@sangamam/contract/reports/analytics';
 import { words } from '@sangamam/words/staff/analytics';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { NoSchools, SchoolFilter, useHasSchools } from '../../kit/fields/admin-schools.tsx';

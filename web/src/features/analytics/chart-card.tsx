@@ -1,3 +1,5 @@
+import { dayInWords, momentInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import {
   type Chart,
   type ChartData,
@@ -5,9 +7,7 @@ import {
   exportChart,
   readChart,
   type Unit,
-} from '@sangamam/contract/analytics';
-import { dayInWords, momentInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
+} from '@sangamam/contract/reports/analytics';
 import { words } from '@sangamam/words/staff/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';

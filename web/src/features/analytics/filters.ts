@@ -1,8 +1,12 @@
-import { chartFilters, countedQuestions, type FixedChart } from '@sangamam/contract/analytics';
-import type { AskingSettings } from '@sangamam/contract/questions/form';
+import type { AskingSettings } from '@sangamam/contract/form/form';
 import { type SectionName, sectionOf } from '@sangamam/contract/questions/question';
-import { all } from '@sangamam/contract/registration-list';
-import { registrationTypes } from '@sangamam/contract/registration-status';
+import { all } from '@sangamam/contract/registrations/list';
+import { registrationTypes } from '@sangamam/contract/registrations/status';
+import {
+  chartFilters,
+  countedQuestions,
+  type FixedChart,
+} from '@sangamam/contract/reports/analytics';
 import type * as z from 'zod/mini';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 

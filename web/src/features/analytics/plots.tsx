@@ -1,8 +1,8 @@
-import type { Chart, ChartData } from '@sangamam/contract/analytics';
-import { charts } from '@sangamam/contract/analytics';
-import { dayInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import { paymentStatuses } from '@sangamam/contract/registration-status';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { paymentStatuses } from '@sangamam/contract/registrations/status';
+import type { Chart, ChartData } from '@sangamam/contract/reports/analytics';
+import { charts } from '@sangamam/contract/reports/analytics';
 import { words } from '@sangamam/words/staff/analytics';
 import { type Bar, BarList } from '../../ui/bar-list.tsx';
 import { ColumnPlot } from '../../ui/column-plot.tsx';

@@ -1,6 +1,6 @@
-import type { Chart, ChartData, FixedChart } from '@sangamam/contract/analytics';
-import { dayInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { Chart, ChartData, FixedChart } from '@sangamam/contract/reports/analytics';
 import { words as allWords } from '@sangamam/words/staff/charts';
 import { formatCount } from '../../ui/format-count.ts';
 

@@ -19,7 +19,7 @@ export async function clientLoader() {
   const token = secretOfLink();
   if (token === '') return { invitation: null, problem: allWords.noLink };
   try {
-    const { openInvitation } = await import('@sangamam/contract/account-links');
+    const { openInvitation } = await import('@sangamam/contract/sign-in/account-links');
     return { invitation: await call(openInvitation, { body: { token } }), problem: null };
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem;
@@ -33,7 +33,7 @@ export default function AcceptInvitationPage() {
   const navigate = useNavigate();
 
   const load = async () => {
-    const { acceptInvitation } = await import('@sangamam/contract/account-links');
+    const { acceptInvitation } = await import('@sangamam/contract/sign-in/account-links');
     return {
       schema: acceptInvitation.body,
       send: async ({ token = '', name = '', password = '' }: Readonly<Record<string, string>>) => {

@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
 
   const load = async () => {
-    const { forgotPassword } = await import('@sangamam/contract/account-links');
+    const { forgotPassword } = await import('@sangamam/contract/sign-in/account-links');
     return {
       schema: forgotPassword.body,
       send: async ({ email = '' }: Readonly<Record<string, string>>) => {

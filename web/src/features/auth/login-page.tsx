@@ -1,4 +1,4 @@
-import type { LoginStep, SignedInAdmin } from '@sangamam/contract/auth';
+import type { LoginStep, SignedInAdmin } from '@sangamam/contract/sign-in/auth';
 import { words } from '@sangamam/words/staff/sign-in';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
@@ -50,7 +50,7 @@ export default function LoginPage() {
   }
 
   const loadCredentials = async () => {
-    const { credentials, login } = await import('@sangamam/contract/auth');
+    const { credentials, login } = await import('@sangamam/contract/sign-in/auth');
     return {
       schema: credentials,
       send: async (typed: Readonly<Record<string, string>>) => {
@@ -67,7 +67,7 @@ export default function LoginPage() {
   };
 
   const loadCode = (mfaToken: string) => async () => {
-    const { login } = await import('@sangamam/contract/auth');
+    const { login } = await import('@sangamam/contract/sign-in/auth');
     return {
       send: async ({ code = '' }: Readonly<Record<string, string>>) => {
         try {

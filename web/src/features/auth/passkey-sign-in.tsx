@@ -1,5 +1,5 @@
-import type { login } from '@sangamam/contract/auth';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import type { login } from '@sangamam/contract/sign-in/auth';
 import { words } from '@sangamam/words/staff/sign-in';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

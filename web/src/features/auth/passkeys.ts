@@ -1,6 +1,6 @@
-import { askForPasskey, login } from '@sangamam/contract/auth';
-import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
-import type { addPasskey, startPasskey } from '@sangamam/contract/passkeys';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { askForPasskey, login } from '@sangamam/contract/sign-in/auth';
+import type { addPasskey, startPasskey } from '@sangamam/contract/sign-in/passkeys';
 import { words } from '@sangamam/words/staff/sign-in';
 import {
   browserSupportsWebAuthn,

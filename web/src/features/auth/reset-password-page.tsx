@@ -17,7 +17,7 @@ export default function ResetPasswordPage() {
   const token = location.hash.slice(1);
 
   const load = async () => {
-    const { resetPassword } = await import('@sangamam/contract/account-links');
+    const { resetPassword } = await import('@sangamam/contract/sign-in/account-links');
     return {
       schema: resetPassword.body,
       send: async (typed: Readonly<Record<string, string>>) => {

@@ -1,4 +1,4 @@
-import type { SecondFactorSetup } from '@sangamam/contract/auth';
+import type { SecondFactorSetup } from '@sangamam/contract/sign-in/auth';
 import { words } from '@sangamam/words/staff/sign-in';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './second-factor.module.css';

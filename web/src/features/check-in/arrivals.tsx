@@ -1,6 +1,6 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import { type DoorRecord, partySize, undoCheckIn } from '@sangamam/contract/check-in';
-import { clockTime } from '@sangamam/contract/dates';
-import { can } from '@sangamam/contract/permissions';
+import { clockTime } from '@sangamam/contract/locale/dates';
 import { words } from '@sangamam/words/staff/check-in';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

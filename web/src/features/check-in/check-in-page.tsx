@@ -1,6 +1,6 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import { checkInSummary, partySize } from '@sangamam/contract/check-in';
-import { hourMs } from '@sangamam/contract/durations';
-import { can } from '@sangamam/contract/permissions';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
 import {
   type DoorEntry,
   eachGroup,
@@ -6,10 +7,9 @@ import {
   type Party,
   partySize,
 } from '@sangamam/contract/check-in';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { readRegistrationNumber } from '@sangamam/contract/registration-number';
-import { searchKey, typedKey } from '@sangamam/contract/search-key';
-import { readTicketCodes } from '@sangamam/contract/ticket-code';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
+import { searchKey, typedKey } from '@sangamam/contract/text/search-key';
+import { readTicketCodes } from '@sangamam/contract/tickets/code';
 import { call } from '../../kit/calls/call.ts';
 import { serverNow, serverNowMs } from '../../kit/server-clock.ts';
 import { changeKept, forget, keep, readKept } from '../../kit/session/door-storage.ts';

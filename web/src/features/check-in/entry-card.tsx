@@ -9,8 +9,8 @@ import {
   stillOutside,
   type Verdict,
 } from '@sangamam/contract/check-in';
-import { clockTime } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { words } from '@sangamam/words/staff/check-in';
 import { type FormEvent, useState } from 'react';
 import { readCount } from '../../kit/fields/read-number.ts';

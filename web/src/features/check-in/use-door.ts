@@ -4,8 +4,8 @@ import {
   findAtDoor,
   type Party,
 } from '@sangamam/contract/check-in';
-import { minuteMs } from '@sangamam/contract/durations';
-import { isTicketCode } from '@sangamam/contract/ticket-code';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { isTicketCode } from '@sangamam/contract/tickets/code';
 import { words } from '@sangamam/words/staff/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

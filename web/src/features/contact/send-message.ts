@@ -2,7 +2,7 @@ import {
   contactForm,
   type contactSubjects,
   sendContactMessage,
-} from '@sangamam/contract/contact-messages';
+} from '@sangamam/contract/help-desk/contact-messages';
 import { call } from '../../kit/calls/call.ts';
 import { findProblems } from '../../kit/forms/find-problems.ts';
 import type { Visit } from '../../kit/site-context.ts';

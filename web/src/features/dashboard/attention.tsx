@@ -1,4 +1,4 @@
-import type { Dashboard } from '@sangamam/contract/dashboard';
+import type { Dashboard } from '@sangamam/contract/reports/dashboard';
 import { words } from '@sangamam/words/staff/dashboard';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';

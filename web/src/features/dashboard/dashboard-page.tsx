@@ -1,8 +1,8 @@
-import { type Dashboard, figureRows, readDashboard } from '@sangamam/contract/dashboard';
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
-import { can } from '@sangamam/contract/permissions';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { can } from '@sangamam/contract/calls/permissions';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
+import { type Dashboard, figureRows, readDashboard } from '@sangamam/contract/reports/dashboard';
 import { words } from '@sangamam/words/staff/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';

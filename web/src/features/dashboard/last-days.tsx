@@ -1,5 +1,5 @@
-import type { Dashboard } from '@sangamam/contract/dashboard';
-import { dayInWords } from '@sangamam/contract/dates';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import type { Dashboard } from '@sangamam/contract/reports/dashboard';
 import { words } from '@sangamam/words/staff/dashboard';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
 import { formatCount } from '../../ui/format-count.ts';

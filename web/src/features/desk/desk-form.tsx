@@ -1,9 +1,9 @@
-import type { SignedInAdmin } from '@sangamam/contract/auth';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import { optionsOf } from '@sangamam/contract/option-answers';
-import { can } from '@sangamam/contract/permissions';
-import { createStaffRegistration } from '@sangamam/contract/staff-registration';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { can } from '@sangamam/contract/calls/permissions';
+import { feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import { optionsOf } from '@sangamam/contract/settings/option-answers';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
+import { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
 import { words } from '@sangamam/words/staff/desk';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

@@ -1,5 +1,5 @@
-import { dateAtEvent } from '@sangamam/contract/event-time';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { words } from '@sangamam/words/staff/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';

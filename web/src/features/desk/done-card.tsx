@@ -1,7 +1,7 @@
-import { formatRupees } from '@sangamam/contract/money';
-import type { RequestWay } from '@sangamam/contract/payment-requests';
-import { can } from '@sangamam/contract/permissions';
-import { mayTake } from '@sangamam/contract/registration-status';
+import { can } from '@sangamam/contract/calls/permissions';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RequestWay } from '@sangamam/contract/payments/requests';
+import { mayTake } from '@sangamam/contract/registrations/status';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as allWords } from '@sangamam/words/staff/desk';
 import { CircleCheck } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
+import { type Step, stepsFor } from '@sangamam/contract/form/steps';
 import { words as allWords } from '@sangamam/words/page/register';
 import { Suspense, useEffect, useState } from 'react';
 import { Questions } from '../../kit/questions/lazy-questions.ts';

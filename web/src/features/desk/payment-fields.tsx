@@ -1,7 +1,7 @@
-import type { SignedInAdmin } from '@sangamam/contract/auth';
-import { formatRupees } from '@sangamam/contract/money';
-import { needsReference } from '@sangamam/contract/payment-changes';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { needsReference } from '@sangamam/contract/payments/changes';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
 import { words } from '@sangamam/words/staff/desk';
 import { useEffect, useRef } from 'react';
 import { AmountField } from '../../kit/fields/amount-field.tsx';

@@ -1,5 +1,5 @@
 import type { Gallery } from '@sangamam/contract/gallery';
-import { optionLabel } from '@sangamam/contract/option-answers';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/gallery';
 import { words as siteWords } from '@sangamam/words/page/site';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';

@@ -1,6 +1,6 @@
-import { type FeeRates, feeBreakdown } from '@sangamam/contract/fee';
-import { formatRupees } from '@sangamam/contract/money';
-import { asciiDigits } from '@sangamam/contract/text';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
+import { asciiDigits } from '@sangamam/contract/text/text';
 import { keepDraft } from '../../kit/session/drafts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { yearsOfPassing } from '@sangamam/contract/questions/sections';
-import type { ShownCount, WhoIsComing } from '@sangamam/contract/who-is-coming';
+import { yearsOfPassing } from '@sangamam/contract/form/sections';
+import type { ShownCount, WhoIsComing } from '@sangamam/contract/reports/who-is-coming';
 import { words as allWords } from '@sangamam/words/page/home';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';

@@ -1,4 +1,4 @@
-import { intlLocales } from '@sangamam/contract/languages';
+import { intlLocales } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/page/home';
 import { languageNow } from '../../ui/in-language.ts';
 import styles from './countdown.module.css';

@@ -1,6 +1,6 @@
-import { feeRates } from '@sangamam/contract/fee';
-import { formatRupees } from '@sangamam/contract/money';
-import { attendeeGroups, mealKinds } from '@sangamam/contract/visit';
+import { attendeeGroups, mealKinds } from '@sangamam/contract/form/visit';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { feeRates } from '@sangamam/contract/party/fee';
 import { words as allWords } from '@sangamam/words/page/home';
 import { words as uiWords } from '@sangamam/words/page/ui';
 import { useSettings } from '../../kit/page/settings.ts';

@@ -1,5 +1,5 @@
-import type { HeroImage } from '@sangamam/contract/home';
-import { pictureUrl } from '@sangamam/contract/theme';
+import type { HeroImage } from '@sangamam/contract/settings/home';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import styles from './hero-picture.module.css';
 
 /** The picture of the theme, in the arch. */

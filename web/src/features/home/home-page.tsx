@@ -1,4 +1,4 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { words } from '@sangamam/words/page/home';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';

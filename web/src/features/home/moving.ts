@@ -1,5 +1,5 @@
-import { minuteMs } from '@sangamam/contract/durations';
-import { asciiDigits } from '@sangamam/contract/text';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { asciiDigits } from '@sangamam/contract/text/text';
 import { noteRendering, serverNowMs } from '../../kit/server-clock.ts';
 import { followPicks } from './coming.ts';
 import { timeLeft, unitParts } from './time-left.ts';

@@ -1,7 +1,7 @@
-import type { HomeContent, Organiser } from '@sangamam/contract/home';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import { normalisePhone } from '@sangamam/contract/phone';
-import { pictureUrl } from '@sangamam/contract/theme';
+import type { HomeContent, Organiser } from '@sangamam/contract/settings/home';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
+import { normalisePhone } from '@sangamam/contract/text/phone';
 import { words } from '@sangamam/words/page/home';
 import { useSettings } from '../../kit/page/settings.ts';
 import styles from './organisers.module.css';

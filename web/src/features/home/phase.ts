@@ -1,6 +1,6 @@
-import { dayMs, hourMs } from '@sangamam/contract/durations';
-import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
-import { registrationWindow } from '@sangamam/contract/registration-window';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import { registrationWindow } from '@sangamam/contract/registrations/window';
 import type { PageSettings } from '../../kit/page/settings.ts';
 
 /** The phase of the event, by which the home page invites, waits, welcomes or thanks. */

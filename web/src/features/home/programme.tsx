@@ -1,5 +1,5 @@
-import type { HomeContent } from '@sangamam/contract/home';
-import { intlLocales } from '@sangamam/contract/languages';
+import { intlLocales } from '@sangamam/contract/locale/languages';
+import type { HomeContent } from '@sangamam/contract/settings/home';
 import { words } from '@sangamam/words/page/home';
 import { languageNow } from '../../ui/in-language.ts';
 import { noonOfEventDay } from './phase.ts';

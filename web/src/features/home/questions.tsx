@@ -1,4 +1,4 @@
-import type { Faq } from '@sangamam/contract/home';
+import type { Faq } from '@sangamam/contract/settings/home';
 import { words } from '@sangamam/words/page/home';
 import { Markdown } from '../../ui/markdown.tsx';
 import styles from './questions.module.css';

@@ -1,4 +1,4 @@
-import { type OptionSettings, optionsOf } from '@sangamam/contract/option-answers';
+import { type OptionSettings, optionsOf } from '@sangamam/contract/settings/option-answers';
 
 /** The schools that have a stream of their own: all but those for others. */
 export function schoolsOf(settings: OptionSettings) {

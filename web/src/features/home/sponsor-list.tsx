@@ -1,5 +1,5 @@
-import type { Sponsors } from '@sangamam/contract/home';
-import { pictureUrl } from '@sangamam/contract/theme';
+import type { Sponsors } from '@sangamam/contract/settings/home';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import { words } from '@sangamam/words/page/home';
 import styles from './sponsor-list.module.css';
 

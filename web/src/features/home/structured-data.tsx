@@ -1,4 +1,4 @@
-import type { Faq } from '@sangamam/contract/home';
+import type { Faq } from '@sangamam/contract/settings/home';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 
 /** How long until a moment, in whole days, hours and minutes; 0 when it is past. */
 export function timeLeft(untilMs: number, nowMs: number) {

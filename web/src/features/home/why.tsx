@@ -1,4 +1,4 @@
-import type { HomeContent } from '@sangamam/contract/home';
+import type { HomeContent } from '@sangamam/contract/settings/home';
 import styles from './why.module.css';
 
 /** The reasons to come, as one paragraph; left out when there are none. */

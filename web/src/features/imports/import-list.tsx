@@ -1,4 +1,8 @@
-import { importRetentionDays, type ListedImport, listImports } from '@sangamam/contract/imports';
+import {
+  importRetentionDays,
+  type ListedImport,
+  listImports,
+} from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../kit/calls/call.ts';

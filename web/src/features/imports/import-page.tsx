@@ -1,11 +1,11 @@
-import { dayAndTime } from '@sangamam/contract/dates';
+import { can } from '@sangamam/contract/calls/permissions';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import {
   type ImportView,
   importAccept,
   readImport,
   uploadImport,
-} from '@sangamam/contract/imports';
-import { can } from '@sangamam/contract/permissions';
+} from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,8 @@
-import { downloadRefused, type ImportView, importOutcomes } from '@sangamam/contract/imports';
+import {
+  downloadRefused,
+  type ImportView,
+  importOutcomes,
+} from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { callFile } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';

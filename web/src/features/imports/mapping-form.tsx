@@ -7,7 +7,7 @@ import {
   type Meaning,
   previewImport,
   runImport,
-} from '@sangamam/contract/imports';
+} from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

@@ -1,5 +1,5 @@
-import type { Meaning, Unread } from '@sangamam/contract/imports';
-import { questionAt } from '@sangamam/contract/questions/form';
+import { questionAt } from '@sangamam/contract/form/form';
+import type { Meaning, Unread } from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';

@@ -1,5 +1,9 @@
-import { type ImportOutcome, type ImportPreview, importOutcomes } from '@sangamam/contract/imports';
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import {
+  type ImportOutcome,
+  type ImportPreview,
+  importOutcomes,
+} from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Figures } from '../../ui/figures.tsx';

@@ -1,4 +1,8 @@
-import { chooseSheets, type ImportSheet, type ImportView } from '@sangamam/contract/imports';
+import {
+  chooseSheets,
+  type ImportSheet,
+  type ImportView,
+} from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';

@@ -1,4 +1,4 @@
-import { type ApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
+import { type ApiKey, revokeApiKey } from '@sangamam/contract/integrations/api-keys';
 import { words } from '@sangamam/words/staff/keys';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

@@ -1,4 +1,3 @@
-import { dayAndTime } from '@sangamam/contract/dates';
 import {
   type Delivery,
   type DeliveryState,
@@ -9,7 +8,8 @@ import {
   testEvent,
   type Webhook,
   type WebhookEvent,
-} from '@sangamam/contract/webhooks';
+} from '@sangamam/contract/integrations/webhooks';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { words } from '@sangamam/words/staff/webhooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../kit/calls/call.ts';

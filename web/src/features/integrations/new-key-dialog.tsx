@@ -1,5 +1,5 @@
-import { apiKeyDays, makeApiKey, type NewApiKey } from '@sangamam/contract/api-keys';
-import { apiKeyScopes } from '@sangamam/contract/permissions';
+import { apiKeyScopes } from '@sangamam/contract/calls/permissions';
+import { apiKeyDays, makeApiKey, type NewApiKey } from '@sangamam/contract/integrations/api-keys';
 import { words } from '@sangamam/words/staff/keys';
 import { SchoolChoice } from '../../kit/fields/school-choice.tsx';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

@@ -1,5 +1,5 @@
-import { listApiKeys } from '@sangamam/contract/api-keys';
-import { listWebhooks } from '@sangamam/contract/webhooks';
+import { listApiKeys } from '@sangamam/contract/integrations/api-keys';
+import { listWebhooks } from '@sangamam/contract/integrations/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 

@@ -4,7 +4,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
-} from '@sangamam/contract/webhooks';
+} from '@sangamam/contract/integrations/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

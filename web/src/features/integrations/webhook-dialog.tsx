@@ -4,7 +4,7 @@ import {
   maxWebhookUrlLength,
   type Webhook,
   webhookEvents,
-} from '@sangamam/contract/webhooks';
+} from '@sangamam/contract/integrations/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';

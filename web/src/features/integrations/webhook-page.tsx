@@ -1,5 +1,5 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import type { Webhook } from '@sangamam/contract/webhooks';
+import type { Webhook } from '@sangamam/contract/integrations/webhooks';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { words } from '@sangamam/words/staff/webhooks';
 import { Link, useParams } from 'react-router';
 import { LoadError } from '../../kit/calls/load-error.tsx';

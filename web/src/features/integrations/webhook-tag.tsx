@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '@sangamam/contract/webhooks';
+import type { Delivery, Webhook } from '@sangamam/contract/integrations/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { StatusTag } from '../../ui/status-tag.tsx';
 

@@ -1,4 +1,4 @@
-import { type Webhook, webhookEvents } from '@sangamam/contract/webhooks';
+import { type Webhook, webhookEvents } from '@sangamam/contract/integrations/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
 import { WholeList } from '../../kit/lists/whole-list.tsx';

@@ -4,8 +4,8 @@ import {
   invitationParameters,
   invitationQuery,
 } from '@sangamam/contract/invitation';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import { registrationWindow } from '@sangamam/contract/registration-window';
+import { registrationWindow } from '@sangamam/contract/registrations/window';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/invitation';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';

@@ -1,4 +1,4 @@
-import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/my-issues';
+import { leaveMyIssues, listMyIssues, type MyIssue } from '@sangamam/contract/help-desk/my-issues';
 import { words as allWords } from '@sangamam/words/page/issues';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import type { IssueStatus } from '@sangamam/contract/issues';
-import { type MyIssue, replyToIssue } from '@sangamam/contract/my-issues';
+import type { IssueStatus } from '@sangamam/contract/help-desk/issues';
+import { type MyIssue, replyToIssue } from '@sangamam/contract/help-desk/my-issues';
 import { words as allWords } from '@sangamam/words/page/issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';

@@ -1,5 +1,8 @@
-import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
-import { uploadFile } from '@sangamam/contract/uploads';
+import { uploadFile } from '@sangamam/contract/calls/uploads';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+} from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { createIssue, type IssueCategory, issueForm } from '@sangamam/contract/issues';
-import { hasUploadExtension, maxUploadBytes } from '@sangamam/contract/uploads';
+import { hasUploadExtension, maxUploadBytes } from '@sangamam/contract/calls/uploads';
+import { createIssue, type IssueCategory, issueForm } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/page/issues';
 import { call } from '../../kit/calls/call.ts';
 import { upload } from '../../kit/calls/upload.ts';

@@ -1,5 +1,5 @@
-import { isOneEmailAddress } from '@sangamam/contract/email-address';
-import { openMyIssues } from '@sangamam/contract/my-issues';
+import { openMyIssues } from '@sangamam/contract/help-desk/my-issues';
+import { isOneEmailAddress } from '@sangamam/contract/text/email-address';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as allWords } from '@sangamam/words/page/issues';
 import { type FormEvent, useState } from 'react';

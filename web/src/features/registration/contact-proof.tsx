@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';

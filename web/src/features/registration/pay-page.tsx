@@ -1,8 +1,8 @@
-import { mayPayLater } from '@sangamam/contract/final-answers';
-import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
-import { type Checkout, createOrder, payerStates } from '@sangamam/contract/payments';
-import { isSettled } from '@sangamam/contract/registration-status';
-import type { OtherRegistration } from '@sangamam/contract/registrations';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
+import { type Checkout, createOrder, payerStates } from '@sangamam/contract/payments/payments';
+import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
+import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
+import { isSettled } from '@sangamam/contract/registrations/status';
 import { words } from '@sangamam/words/page/pay';
 import { words as resultWords } from '@sangamam/words/page/results';
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';

@@ -1,7 +1,7 @@
-import { mayPayLater } from '@sangamam/contract/final-answers';
-import { formatRupees } from '@sangamam/contract/money';
-import type { PayerStateName } from '@sangamam/contract/payments';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { PayerStateName } from '@sangamam/contract/payments/payments';
+import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words } from '@sangamam/words/page/pay';
 import { words as formWords } from '@sangamam/words/page/register';

@@ -1,7 +1,7 @@
-import { mustProveContact } from '@sangamam/contract/final-answers';
-import { type StepSlug, stepsFor } from '@sangamam/contract/registration-steps';
-import { registrationWindow } from '@sangamam/contract/registration-window';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type StepSlug, stepsFor } from '@sangamam/contract/form/steps';
+import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';

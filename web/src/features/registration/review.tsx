@@ -1,5 +1,5 @@
-import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
-import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import { type Step, stepsFor } from '@sangamam/contract/form/steps';
+import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';

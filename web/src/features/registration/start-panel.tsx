@@ -1,6 +1,6 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { steps } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { steps } from '@sangamam/contract/form/steps';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { Link } from 'react-router';

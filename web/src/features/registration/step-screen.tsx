@@ -1,6 +1,6 @@
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { type Step, stepAfter } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type Step, stepAfter } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/register';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';

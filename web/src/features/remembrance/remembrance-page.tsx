@@ -1,5 +1,5 @@
-import type { Remembered } from '@sangamam/contract/home';
-import { optionLabel } from '@sangamam/contract/option-answers';
+import type { Remembered } from '@sangamam/contract/settings/home';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/remembrance';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import NotFoundPage from '../../kit/page/not-found-page.tsx';

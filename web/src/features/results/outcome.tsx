@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import type { PayerStateName } from '@sangamam/contract/payments';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { PayerStateName } from '@sangamam/contract/payments/payments';
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words } from '@sangamam/words/page/results';
 import { useEffect } from 'react';

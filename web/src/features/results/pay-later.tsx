@@ -1,5 +1,5 @@
-import { mayPayLater } from '@sangamam/contract/final-answers';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/results';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';

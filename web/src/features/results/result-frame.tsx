@@ -1,6 +1,6 @@
 import { firstNameOf } from '@sangamam/contract/invitation';
-import type { PayerState } from '@sangamam/contract/payments';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { PayerState } from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/results';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';

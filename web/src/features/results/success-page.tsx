@@ -1,7 +1,7 @@
 import { invitationImage } from '@sangamam/contract/invitation';
-import type { PayerStateName } from '@sangamam/contract/payments';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets';
+import type { PayerStateName } from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
 import { words as allWords } from '@sangamam/words/page/results';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { useCallback, useEffect, useState } from 'react';
 import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 

@@ -1,4 +1,4 @@
-import { type EnvironmentPart, readEnvironment } from '@sangamam/contract/settings-environment';
+import { type EnvironmentPart, readEnvironment } from '@sangamam/contract/settings/environment';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';

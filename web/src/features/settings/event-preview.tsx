@@ -1,4 +1,4 @@
-import { dayInWords } from '@sangamam/contract/dates';
+import { dayInWords } from '@sangamam/contract/locale/dates';
 import { Preview } from './preview.tsx';
 import styles from './tab.module.css';
 

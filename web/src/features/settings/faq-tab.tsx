@@ -1,5 +1,5 @@
-import type { Faq } from '@sangamam/contract/home';
-import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
+import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
+import type { Faq } from '@sangamam/contract/settings/home';
 import { words } from '@sangamam/words/staff/site-settings';
 import { Markdown } from '../../ui/markdown.tsx';
 import { EntryList } from './entry-list.tsx';

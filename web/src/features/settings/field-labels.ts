@@ -2,9 +2,9 @@ import {
   languageFacts,
   translatedLanguage,
   translatedLanguages,
-} from '@sangamam/contract/languages';
-import type { OptionList } from '@sangamam/contract/options';
-import { findField, settingLabel } from '@sangamam/contract/settings-catalogue';
+} from '@sangamam/contract/locale/languages';
+import type { OptionList } from '@sangamam/contract/questions/options';
+import { findField, settingLabel } from '@sangamam/contract/settings/catalogue';
 import { words as questionWords } from '@sangamam/words/staff/questions';
 import { words } from '@sangamam/words/staff/settings';
 import { words as siteWords } from '@sangamam/words/staff/site-settings';

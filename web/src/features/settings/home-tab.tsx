@@ -1,12 +1,12 @@
-import { dayInWords } from '@sangamam/contract/dates';
-import { dayMs } from '@sangamam/contract/durations';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import {
   type HomeContent,
   type Organiser,
   programmeKinds,
   type Remembered,
-} from '@sangamam/contract/home';
-import { optionsOf } from '@sangamam/contract/option-answers';
+} from '@sangamam/contract/settings/home';
+import { optionsOf } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/site-settings';
 import { useSettings } from '../../kit/page/settings.ts';
 import { SelectField } from '../../ui/select-field.tsx';

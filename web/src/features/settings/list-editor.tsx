@@ -1,4 +1,4 @@
-import type { OptionList } from '@sangamam/contract/options';
+import type { OptionList } from '@sangamam/contract/questions/options';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '@sangamam/contract/languages';
+import type { Language } from '@sangamam/contract/locale/languages';
 import { type MessageTemplate, mailFramePath, previewTemplate } from '@sangamam/contract/messages';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
+import { type Language, languageFacts, languages } from '@sangamam/contract/locale/languages';
 import {
   type MessageTemplate,
   resetTemplate,

@@ -1,4 +1,4 @@
-import { readLanguage } from '@sangamam/contract/languages';
+import { readLanguage } from '@sangamam/contract/locale/languages';
 import type { MessageTemplate } from '@sangamam/contract/messages';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { Link, useSearchParams } from 'react-router';

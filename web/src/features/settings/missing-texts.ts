@@ -1,7 +1,7 @@
-import { type TranslatedLanguage, translatedLanguage } from '@sangamam/contract/languages';
-import { fieldsOf } from '@sangamam/contract/settings-catalogue';
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
-import { shippedText } from '@sangamam/contract/shipped-texts';
+import { type TranslatedLanguage, translatedLanguage } from '@sangamam/contract/locale/languages';
+import { fieldsOf } from '@sangamam/contract/settings/catalogue';
+import { shippedText } from '@sangamam/contract/settings/shipped-texts';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import { type Values, valueAt } from './values.ts';
 
 /** Whether people who chose the language read this text in English. */

@@ -1,5 +1,5 @@
-import type { Option } from '@sangamam/contract/options';
-import { searchKey } from '@sangamam/contract/search-key';
+import type { Option } from '@sangamam/contract/questions/options';
+import { searchKey } from '@sangamam/contract/text/search-key';
 
 /** Texts by the value they stand for. */
 export type Texts = Readonly<Record<string, string>>;

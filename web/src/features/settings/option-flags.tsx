@@ -1,4 +1,8 @@
-import { type OptionFlag, type OptionList, optionFlags } from '@sangamam/contract/options';
+import {
+  type OptionFlag,
+  type OptionList,
+  optionFlags,
+} from '@sangamam/contract/questions/options';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import type { OptionListEdits } from './use-option-list.ts';

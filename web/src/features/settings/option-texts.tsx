@@ -1,4 +1,4 @@
-import { languageFacts, languages } from '@sangamam/contract/languages';
+import { languageFacts, languages } from '@sangamam/contract/locale/languages';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './tab.module.css';

@@ -1,5 +1,5 @@
-import { type OptionList, optionLists } from '@sangamam/contract/options';
-import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
+import { type OptionList, optionLists } from '@sangamam/contract/questions/options';
+import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
 import { words } from '@sangamam/words/staff/settings';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,8 +1,8 @@
+import { uploadField } from '@sangamam/contract/calls/uploads';
 import { photoAccept } from '@sangamam/contract/gallery';
-import type { Logo } from '@sangamam/contract/home';
-import { type PictureUse, uploadPicture } from '@sangamam/contract/settings-pictures';
-import { pictureUrl } from '@sangamam/contract/theme';
-import { uploadField } from '@sangamam/contract/uploads';
+import type { Logo } from '@sangamam/contract/settings/home';
+import { type PictureUse, uploadPicture } from '@sangamam/contract/settings/pictures';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import { words as siteWords } from '@sangamam/words/staff/site-settings';
 import { useState } from 'react';
 import { useAction } from '../../kit/calls/use-action.ts';

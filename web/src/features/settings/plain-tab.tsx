@@ -1,6 +1,6 @@
-import { type Section, settingsCatalogue } from '@sangamam/contract/settings-catalogue';
-import type { Field } from '@sangamam/contract/settings-kinds';
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { type Section, settingsCatalogue } from '@sangamam/contract/settings/catalogue';
+import type { Field } from '@sangamam/contract/settings/kinds';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import { words } from '@sangamam/words/staff/settings';
 import { Link } from 'react-router';
 import { waitingListPath } from '../../kit/paths.ts';

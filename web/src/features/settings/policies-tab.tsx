@@ -1,5 +1,5 @@
-import type { SiteSettings } from '@sangamam/contract/event-settings';
-import { fieldsOf } from '@sangamam/contract/settings-catalogue';
+import { fieldsOf } from '@sangamam/contract/settings/catalogue';
+import type { SiteSettings } from '@sangamam/contract/settings/event-settings';
 import { words } from '@sangamam/words/staff/settings';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Preview } from './preview.tsx';

@@ -1,9 +1,9 @@
+import { type Language, languageFacts, languages } from '@sangamam/contract/locale/languages';
 import {
   type EventSettings,
   type SiteSettings,
   settingsIn,
-} from '@sangamam/contract/event-settings';
-import { type Language, languageFacts, languages } from '@sangamam/contract/languages';
+} from '@sangamam/contract/settings/event-settings';
 import { words } from '@sangamam/words/staff/settings';
 import { type ReactNode, useState } from 'react';
 import styles from './tab.module.css';

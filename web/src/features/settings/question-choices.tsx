@@ -1,4 +1,4 @@
-import { languageFacts, languages } from '@sangamam/contract/languages';
+import { languageFacts, languages } from '@sangamam/contract/locale/languages';
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import { words } from '@sangamam/words/staff/questions';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   type QuestionSettings,
 } from '@sangamam/contract/questions/own';
 import { type Question, sectionNames, sectionOf } from '@sangamam/contract/questions/question';
-import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
+import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
 import { words } from '@sangamam/words/staff/questions';
 import { useMemo } from 'react';
 import { questionName } from '../../kit/words/answers.ts';

@@ -1,5 +1,5 @@
-import { findField } from '@sangamam/contract/settings-catalogue';
-import type { Field, Kind } from '@sangamam/contract/settings-kinds';
+import { findField } from '@sangamam/contract/settings/catalogue';
+import type { Field, Kind } from '@sangamam/contract/settings/kinds';
 import { words } from '@sangamam/words/staff/site-settings';
 import type { ComponentType } from 'react';
 import { EntryList } from './entry-list.tsx';

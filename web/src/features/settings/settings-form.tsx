@@ -1,7 +1,7 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { languageFacts, translatedLanguages } from '@sangamam/contract/languages';
-import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
-import type { SettingsTab, TabState } from '@sangamam/contract/settings-tabs';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { languageFacts, translatedLanguages } from '@sangamam/contract/locale/languages';
+import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
+import type { SettingsTab, TabState } from '@sangamam/contract/settings/tabs';
 import { words } from '@sangamam/words/staff/settings';
 import { type FormEvent, useState } from 'react';
 import { LoadError } from '../../kit/calls/load-error.tsx';

@@ -1,4 +1,4 @@
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
 import { words } from '@sangamam/words/staff/settings';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';

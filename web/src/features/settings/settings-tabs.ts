@@ -1,5 +1,5 @@
-import type { Action } from '@sangamam/contract/permissions';
-import { settingsTabs } from '@sangamam/contract/settings-tabs';
+import type { Action } from '@sangamam/contract/calls/permissions';
+import { settingsTabs } from '@sangamam/contract/settings/tabs';
 import { words } from '@sangamam/words/staff/settings';
 import { paths } from '../../kit/paths.ts';
 

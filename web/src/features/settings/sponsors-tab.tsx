@@ -1,6 +1,6 @@
-import type { Sponsors } from '@sangamam/contract/home';
-import { settingsCatalogue } from '@sangamam/contract/settings-catalogue';
-import { pictureUrl } from '@sangamam/contract/theme';
+import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
+import type { Sponsors } from '@sangamam/contract/settings/home';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { words } from '@sangamam/words/staff/site-settings';
 import { EntryList } from './entry-list.tsx';

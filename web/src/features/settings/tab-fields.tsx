@@ -1,12 +1,12 @@
-import { dayInWords } from '@sangamam/contract/dates';
+import { dayInWords } from '@sangamam/contract/locale/dates';
 import {
   languageFacts,
   type TranslatedLanguage,
   translatedLanguages,
-} from '@sangamam/contract/languages';
-import { findField } from '@sangamam/contract/settings-catalogue';
-import { shippedText } from '@sangamam/contract/shipped-texts';
-import { colourPattern } from '@sangamam/contract/theme';
+} from '@sangamam/contract/locale/languages';
+import { findField } from '@sangamam/contract/settings/catalogue';
+import { shippedText } from '@sangamam/contract/settings/shipped-texts';
+import { colourPattern } from '@sangamam/contract/settings/theme';
 import { words } from '@sangamam/words/staff/settings';
 import { words as siteWords } from '@sangamam/words/staff/site-settings';
 import { createContext, type ReactNode, useContext } from 'react';

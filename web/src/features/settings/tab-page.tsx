@@ -1,4 +1,4 @@
-import { settingsTabNames } from '@sangamam/contract/settings-tabs';
+import { settingsTabNames } from '@sangamam/contract/settings/tabs';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { FaqTab } from './faq-tab.tsx';

@@ -1,6 +1,6 @@
-import { translatedLanguages } from '@sangamam/contract/languages';
-import type { Option, OptionFlag, OptionList } from '@sangamam/contract/options';
-import type { TabValue } from '@sangamam/contract/settings-catalogue';
+import { translatedLanguages } from '@sangamam/contract/locale/languages';
+import type { Option, OptionFlag, OptionList } from '@sangamam/contract/questions/options';
+import type { TabValue } from '@sangamam/contract/settings/catalogue';
 import { moved, type Texts, withPart, withText } from './option-edits.ts';
 import { useTab } from './tab-fields.tsx';
 

@@ -3,7 +3,7 @@ import {
   readSettingsEffect,
   saveSettings,
   type TabState,
-} from '@sangamam/contract/settings-tabs';
+} from '@sangamam/contract/settings/tabs';
 import { words } from '@sangamam/words/staff/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { clockTime } from '@sangamam/contract/dates';
-import { dateAtEvent, momentAtEvent } from '@sangamam/contract/event-time';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import { dateAtEvent, momentAtEvent } from '@sangamam/contract/locale/event-time';
 import { readCount } from '../../kit/fields/read-number.ts';
 
 /** The values of a tab, and what the editor changed in them, by dotted name. */

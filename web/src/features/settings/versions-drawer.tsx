@@ -1,5 +1,5 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import type { HeroImage } from '@sangamam/contract/home';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import type { HeroImage } from '@sangamam/contract/settings/home';
 import {
   listSettingsVersions,
   readSettingsEffect,
@@ -7,8 +7,8 @@ import {
   restoreSettings,
   type TabState,
   type TabVersion,
-} from '@sangamam/contract/settings-tabs';
-import { pictureUrl } from '@sangamam/contract/theme';
+} from '@sangamam/contract/settings/tabs';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { shortDay } from '@sangamam/contract/days';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { shortDay } from '@sangamam/contract/locale/days';
 import {
   compareSnapshot,
   listSnapshots,
   now,
   type Snapshot,
   type SnapshotChange,
-} from '@sangamam/contract/snapshots';
+} from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SnapshotLine } from '@sangamam/contract/snapshots';
+import type { SnapshotLine } from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/snapshots';
 import { formatCount } from '../../ui/format-count.ts';
 import styles from './snapshots.module.css';

@@ -1,11 +1,11 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { dayWithWeekday } from '@sangamam/contract/days';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import {
   downloadSnapshot,
   readSnapshot,
   type SnapshotDetail,
   snapshotParts,
-} from '@sangamam/contract/snapshots';
+} from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { can } from '@sangamam/contract/permissions';
-import { listSnapshots, type Snapshot } from '@sangamam/contract/snapshots';
+import { can } from '@sangamam/contract/calls/permissions';
+import { listSnapshots, type Snapshot } from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/snapshots';
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';

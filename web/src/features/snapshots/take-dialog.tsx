@@ -1,5 +1,5 @@
-import { all } from '@sangamam/contract/registration-list';
-import { takeSnapshot } from '@sangamam/contract/snapshots';
+import { all } from '@sangamam/contract/registrations/list';
+import { takeSnapshot } from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/snapshots';
 import { useNavigate } from 'react-router';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';

@@ -1,8 +1,8 @@
-import { acceptanceSchema } from '@sangamam/contract/consents';
-import { formatRupees } from '@sangamam/contract/money';
-import { type OfferedPlace, takePlace } from '@sangamam/contract/passing';
-import { quickSections } from '@sangamam/contract/questions/sections';
-import { isSettled } from '@sangamam/contract/registration-status';
+import { quickSections } from '@sangamam/contract/form/sections';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { acceptanceSchema } from '@sangamam/contract/privacy/consents';
+import { type OfferedPlace, takePlace } from '@sangamam/contract/registrations/passing';
+import { isSettled } from '@sangamam/contract/registrations/status';
 import { words } from '@sangamam/words/page/take-place';
 import { call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';

@@ -1,4 +1,4 @@
-import { type OfferedPlace, readOfferedPlace } from '@sangamam/contract/passing';
+import { type OfferedPlace, readOfferedPlace } from '@sangamam/contract/registrations/passing';
 import { words } from '@sangamam/words/page/take-place';
 import { Suspense, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';

@@ -1,5 +1,9 @@
-import { dayWithWeekday } from '@sangamam/contract/days';
-import { type Arrival, arrivalStates, changeArrivalState } from '@sangamam/contract/transportation';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
+import {
+  type Arrival,
+  arrivalStates,
+  changeArrivalState,
+} from '@sangamam/contract/transportation/transportation';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { Link } from 'react-router';
 import { useAction } from '../../kit/calls/use-action.ts';

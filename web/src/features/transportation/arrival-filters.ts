@@ -1,11 +1,11 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { all, isChosenOf } from '@sangamam/contract/lists';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { all, isChosenOf } from '@sangamam/contract/calls/lists';
 import {
   arrivalSorts,
   arrivalStates,
   type listArrivals,
   pickupStates,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/transportation/transportation';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
 /** What the arrivals are narrowed by and sorted; each part stands in the address under its name. */

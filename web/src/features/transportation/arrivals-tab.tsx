@@ -1,8 +1,8 @@
-import { clockTime } from '@sangamam/contract/dates';
-import { dayWithWeekday } from '@sangamam/contract/days';
-import { minuteMs } from '@sangamam/contract/durations';
-import { chosenOf } from '@sangamam/contract/lists';
-import { optionLabel } from '@sangamam/contract/option-answers';
+import { chosenOf } from '@sangamam/contract/calls/lists';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import {
   type Arrival,
   arrivalStates,
@@ -10,7 +10,7 @@ import {
   countArrivals,
   downloadArrivals,
   listArrivals,
-} from '@sangamam/contract/transportation';
+} from '@sangamam/contract/transportation/transportation';
 import { words as listWords } from '@sangamam/words/staff/lists';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { dayWithWeekday } from '@sangamam/contract/days';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import { words } from '@sangamam/words/staff/transportation';
 import styles from './transportation-page.module.css';
 

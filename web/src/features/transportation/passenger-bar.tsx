@@ -1,6 +1,6 @@
-import { clockTime } from '@sangamam/contract/dates';
-import type { Arrival } from '@sangamam/contract/transportation';
-import { addPassengers, type Trip } from '@sangamam/contract/trips';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import type { Arrival } from '@sangamam/contract/transportation/transportation';
+import { addPassengers, type Trip } from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { useState } from 'react';
 import type { CallError } from '../../kit/calls/call-error.ts';

@@ -1,5 +1,5 @@
-import type { Arrival } from '@sangamam/contract/transportation';
-import type { PickupGroup } from '@sangamam/contract/trips';
+import type { Arrival } from '@sangamam/contract/transportation/transportation';
+import type { PickupGroup } from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Paged } from '../../ui/paged.tsx';

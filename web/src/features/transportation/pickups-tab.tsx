@@ -1,5 +1,5 @@
-import type { Arrival } from '@sangamam/contract/transportation';
-import type { Trip } from '@sangamam/contract/trips';
+import type { Arrival } from '@sangamam/contract/transportation/transportation';
+import type { Trip } from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { Printer, Sparkles } from 'lucide-react';
 import { useState } from 'react';

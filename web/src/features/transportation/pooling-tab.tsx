@@ -1,11 +1,11 @@
-import { dayWithWeekday } from '@sangamam/contract/days';
-import { all } from '@sangamam/contract/lists';
 import {
   type Pooling,
   proposePools,
   readPooling,
   withdrawProposal,
-} from '@sangamam/contract/pooling';
+} from '@sangamam/contract/arrangements/pooling';
+import { all } from '@sangamam/contract/calls/lists';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
-import { readArrivalSummary } from '@sangamam/contract/transportation';
-import { listPickups } from '@sangamam/contract/trips';
+import { readArrivalSummary } from '@sangamam/contract/transportation/transportation';
+import { listPickups } from '@sangamam/contract/transportation/trips';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 

@@ -1,6 +1,6 @@
-import { clockTime } from '@sangamam/contract/dates';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
-import { createTrip, suggestTrips } from '@sangamam/contract/trips';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import { createTrip, suggestTrips } from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';

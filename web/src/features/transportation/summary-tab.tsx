@@ -1,5 +1,5 @@
-import { dayWithWeekday } from '@sangamam/contract/days';
-import type { ArrivalSummary } from '@sangamam/contract/transportation';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
+import type { ArrivalSummary } from '@sangamam/contract/transportation/transportation';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';

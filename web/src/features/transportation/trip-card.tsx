@@ -1,11 +1,11 @@
-import { clockTime } from '@sangamam/contract/dates';
+import { clockTime } from '@sangamam/contract/locale/dates';
 import {
   announceTrip,
   type Passenger,
   removePassenger,
   removeTrip,
   type Trip,
-} from '@sangamam/contract/trips';
+} from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import { clockTime } from '@sangamam/contract/dates';
-import { dateAtEvent, momentAtEvent } from '@sangamam/contract/event-time';
-import { choicesOf } from '@sangamam/contract/option-answers';
-import type { Arrival } from '@sangamam/contract/transportation';
-import { changeTrip, createTrip, type Trip } from '@sangamam/contract/trips';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import { dateAtEvent, momentAtEvent } from '@sangamam/contract/locale/event-time';
+import { choicesOf } from '@sangamam/contract/settings/option-answers';
+import type { Arrival } from '@sangamam/contract/transportation/transportation';
+import { changeTrip, createTrip, type Trip } from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { readCount } from '../../kit/fields/read-number.ts';

@@ -1,4 +1,4 @@
-import { undoContactChange } from '@sangamam/contract/registrations';
+import { undoContactChange } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/undo-contact';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';

@@ -1,16 +1,16 @@
-import { momentInWords } from '@sangamam/contract/dates';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import {
   actionInWords,
   fieldInWords,
   inWords,
   objectInWords,
-} from '@sangamam/contract/user-log-words';
+} from '@sangamam/contract/reports/user-log-words';
 import {
   exportUserLogs,
   listUserLogs,
   readUserLogChoices,
   type UserLogRow,
-} from '@sangamam/contract/user-logs';
+} from '@sangamam/contract/reports/user-logs';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { listFellowAlumni } from '@sangamam/contract/who-is-coming';
+import { listFellowAlumni } from '@sangamam/contract/reports/who-is-coming';
 import { call } from '../../kit/calls/call.ts';
 import { CallError } from '../../kit/calls/call-error.ts';
 

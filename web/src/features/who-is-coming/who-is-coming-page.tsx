@@ -1,5 +1,5 @@
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { ShownCount } from '@sangamam/contract/who-is-coming';
+import type { ShownCount } from '@sangamam/contract/reports/who-is-coming';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/who-is-coming';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import NotFoundPage from '../../kit/page/not-found-page.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openMyIssues } from '@sangamam/contract/my-issues';
-import { verifyOtp } from '@sangamam/contract/otp';
+import { openMyIssues } from '@sangamam/contract/help-desk/my-issues';
+import { verifyOtp } from '@sangamam/contract/one-time-codes/otp';
 import { setPageLanguage } from '@sangamam/words/page-language';
 import { afterEach, describe, expect, test } from 'vitest';
 import { call } from './call.ts';

@@ -6,7 +6,7 @@ import {
   type Page,
   type QueryInputOf,
   type ReplyOf,
-} from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/calls/endpoint';
 import { isStaffPath } from '../paths.ts';
 import { noteAnswer } from '../server-clock.ts';
 import { adminToken, recordStaffCall, rememberPath, signOut } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 

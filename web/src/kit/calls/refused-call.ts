@@ -1,6 +1,6 @@
-import type { Envelope } from '@sangamam/contract/endpoint';
-import { say } from '@sangamam/contract/problems';
-import type { RefusalCode } from '@sangamam/contract/refusals';
+import type { Envelope } from '@sangamam/contract/calls/endpoint';
+import type { RefusalCode } from '@sangamam/contract/calls/refusals';
+import { say } from '@sangamam/contract/locale/problems';
 import { words } from '@sangamam/words/page/refusals';
 import { languageNow } from '../../ui/in-language.ts';
 import { anyFailureInWords } from '../words/failures.ts';

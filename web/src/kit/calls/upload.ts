@@ -1,5 +1,5 @@
-import type { Envelope } from '@sangamam/contract/endpoint';
-import { uploadFile } from '@sangamam/contract/uploads';
+import type { Envelope } from '@sangamam/contract/calls/endpoint';
+import { uploadFile } from '@sangamam/contract/calls/uploads';
 import { failureInWords } from '../words/failures.ts';
 import { basePath, CallError, call, noConnection } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@sangamam/contract/endpoint';
+import type { Endpoint, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import type { QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState } from 'react';
 import { adminToastMs, publicToastMs, showToast } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
-import { choicesOf, optionLabel } from '@sangamam/contract/option-answers';
-import { all } from '@sangamam/contract/registration-list';
+import { all } from '@sangamam/contract/registrations/list';
+import { choicesOf, optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/frame';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { type ComponentProps, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import fieldStyles from '../../ui/field.module.css';

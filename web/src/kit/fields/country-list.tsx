@@ -1,4 +1,4 @@
-import type { Country } from '@sangamam/contract/countries';
+import type { Country } from '@sangamam/contract/text/countries';
 import { words } from '@sangamam/words/page/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import fieldStyles from '../../ui/field.module.css';

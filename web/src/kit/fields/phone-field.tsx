@@ -1,4 +1,4 @@
-import { digitsTyped, loadPlan } from '@sangamam/contract/phone';
+import { digitsTyped, loadPlan } from '@sangamam/contract/text/phone';
 import { words } from '@sangamam/words/page/ui';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEventHandler, type Ref, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,9 @@
-import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
-import { digitsTyped, maxPhoneDigits, readPhone } from '@sangamam/contract/phone';
+import {
+  type Country,
+  countries,
+  preferredPhoneCountries,
+} from '@sangamam/contract/text/countries';
+import { digitsTyped, maxPhoneDigits, readPhone } from '@sangamam/contract/text/phone';
 
 export const findCountry = (iso2: string): Country | undefined =>
   countries.find((country) => country.iso2 === iso2);

@@ -1,4 +1,4 @@
-import { codeText } from '@sangamam/contract/text';
+import { codeText } from '@sangamam/contract/text/text';
 
 /** Numbers as people type them: with digits of any script, blanks, commas and the sign of the rupee. */
 const plain = (typed: string) => codeText(typed).replace(/[\s,₹]/g, '');

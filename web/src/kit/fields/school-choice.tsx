@@ -1,4 +1,4 @@
-import { choicesOf } from '@sangamam/contract/option-answers';
+import { choicesOf } from '@sangamam/contract/settings/option-answers';
 import { CheckboxGroup, type CheckboxGroupProps } from '../../ui/choice-field.tsx';
 import { useSettings } from '../page/settings.ts';
 import { isFound } from './is-found.ts';

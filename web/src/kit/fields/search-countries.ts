@@ -1,5 +1,9 @@
-import { type Country, countries, preferredPhoneCountries } from '@sangamam/contract/countries';
-import { codeText } from '@sangamam/contract/text';
+import {
+  type Country,
+  countries,
+  preferredPhoneCountries,
+} from '@sangamam/contract/text/countries';
+import { codeText } from '@sangamam/contract/text/text';
 import { countryInLanguage } from '../words/countries.ts';
 import { isFound } from './is-found.ts';
 import { findCountry } from './phone-format.ts';

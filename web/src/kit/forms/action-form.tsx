@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@sangamam/contract/endpoint';
+import type { Endpoint, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { words } from '@sangamam/words/page/ui';
 import { useId } from 'react';
 import { Alert } from '../../ui/alert.tsx';

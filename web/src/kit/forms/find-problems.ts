@@ -1,4 +1,4 @@
-import { defaultError } from '@sangamam/contract/problems';
+import { defaultError } from '@sangamam/contract/locale/problems';
 import type * as z from 'zod/mini';
 import { inPageWords } from '../words/problems.ts';
 

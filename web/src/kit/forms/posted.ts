@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sangamam/contract/event-settings';
+import type { SiteSettings } from '@sangamam/contract/settings/event-settings';
 import { words } from '@sangamam/words/page/site';
 import { useState } from 'react';
 import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';

@@ -1,4 +1,4 @@
-import type { BodyInputOf, Endpoint, ReplyOf } from '@sangamam/contract/endpoint';
+import type { BodyInputOf, Endpoint, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import {
   type ChangeEvent,
   type ComponentProps,

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@sangamam/contract/endpoint';
+import type { Endpoint, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from '@sangamam/contract/endpoint';
+import type { Page } from '@sangamam/contract/calls/endpoint';
 import { words } from '@sangamam/words/staff/frame';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';

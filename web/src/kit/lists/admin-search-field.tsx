@@ -1,4 +1,4 @@
-import { readTicketCodes } from '@sangamam/contract/ticket-code';
+import { readTicketCodes } from '@sangamam/contract/tickets/code';
 import { words } from '@sangamam/words/staff/frame';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { chosenOf, type FacetCounts } from '@sangamam/contract/lists';
+import { chosenOf, type FacetCounts } from '@sangamam/contract/calls/lists';
 
 /** Whether a value is one of those chosen, or nothing is. */
 export const isAmong = (chosen: string, value: string): boolean =>

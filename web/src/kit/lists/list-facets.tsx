@@ -1,4 +1,4 @@
-import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/lists';
 import type { ReactNode } from 'react';
 import { Facet } from '../../ui/facet.tsx';

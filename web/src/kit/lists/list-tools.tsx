@@ -1,4 +1,4 @@
-import type { ListFormat } from '@sangamam/contract/lists';
+import type { ListFormat } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/lists';
 import { useState } from 'react';
 import { ActionMenu } from '../../ui/action-menu.tsx';

@@ -1,4 +1,4 @@
-import { type FacetCounts, writeChosen } from '@sangamam/contract/lists';
+import { type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/lists';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
-import { otpLength } from '@sangamam/contract/otp';
-import { asciiDigits } from '@sangamam/contract/text';
+import { otpLength } from '@sangamam/contract/one-time-codes/otp';
+import { asciiDigits } from '@sangamam/contract/text/text';
 import type { Ref } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './one-time-code.module.css';

@@ -1,4 +1,4 @@
-import { sendOtp, verifyOtp } from '@sangamam/contract/otp';
+import { sendOtp, verifyOtp } from '@sangamam/contract/one-time-codes/otp';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError, call, noConnection } from '../calls/call.ts';

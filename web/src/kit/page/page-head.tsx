@@ -1,4 +1,4 @@
-import { shortEventName } from '@sangamam/contract/event-name';
+import { shortEventName } from '@sangamam/contract/locale/event-name';
 import { useSettings } from './settings.ts';
 
 interface PageHeadProps {

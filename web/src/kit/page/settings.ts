@@ -1,5 +1,5 @@
-import type { PageLanguage } from '@sangamam/contract/languages';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PageLanguage } from '@sangamam/contract/locale/languages';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { useRouteLoaderData } from 'react-router';
 
 /** The settings that every page gets; the texts of the policies are their own pages' to load. */

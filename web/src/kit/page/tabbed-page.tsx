@@ -1,4 +1,4 @@
-import { type Action, can } from '@sangamam/contract/permissions';
+import { type Action, can } from '@sangamam/contract/calls/permissions';
 import type { ComponentType } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { TabLinks } from '../../ui/tab-links.tsx';

@@ -1,5 +1,8 @@
-import { type Checkout, confirmPayment, paymentState } from '@sangamam/contract/payments';
-import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { type Checkout, confirmPayment, paymentState } from '@sangamam/contract/payments/payments';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+} from '@sangamam/contract/registrations/registrations';
 import { CallError, call } from '../calls/call.ts';
 
 /** The provider's script; on a public host no other script is loaded. */

@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/money';
 import { Button } from '../../ui/button.tsx';
 import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';

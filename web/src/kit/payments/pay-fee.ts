@@ -1,4 +1,4 @@
-import { createOrder } from '@sangamam/contract/payments';
+import { createOrder } from '@sangamam/contract/payments/payments';
 import { call } from '../calls/call.ts';
 import { confirm, hasPaid, openCheckout, reportUnpaid } from './checkout.ts';
 

@@ -1,5 +1,9 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { type PayerState, payerStates, type Whereabouts } from '@sangamam/contract/payments';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import {
+  type PayerState,
+  payerStates,
+  type Whereabouts,
+} from '@sangamam/contract/payments/payments';
 import { words } from '@sangamam/words/page/money';
 import { useEffect, useState } from 'react';
 import { Alert, type Tone } from '../../ui/alert.tsx';

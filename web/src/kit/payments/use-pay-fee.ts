@@ -1,4 +1,7 @@
-import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+} from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/money';
 import { useRef, useState } from 'react';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';

@@ -3,8 +3,11 @@ import {
   type PayerState,
   payerStates,
   paymentState,
-} from '@sangamam/contract/payments';
-import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/payments/payments';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+} from '@sangamam/contract/registrations/registrations';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../calls/call.ts';
 import { serverNowMs } from '../server-clock.ts';

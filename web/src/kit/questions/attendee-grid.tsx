@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { FieldGroup, FieldMessage, fieldId } from '../../ui/field.tsx';

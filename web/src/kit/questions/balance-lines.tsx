@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as payWords } from '@sangamam/words/page/pay';
 import { words } from '@sangamam/words/page/register';
 import { unpaidContribution } from '../payments/use-pay-fee.ts';

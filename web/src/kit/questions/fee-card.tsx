@@ -1,6 +1,6 @@
-import type { FeeBreakdown } from '@sangamam/contract/fee';
-import { formatRupees } from '@sangamam/contract/money';
-import { attendeeGroups } from '@sangamam/contract/visit';
+import { attendeeGroups } from '@sangamam/contract/form/visit';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { FeeBreakdown } from '@sangamam/contract/party/fee';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect, useState } from 'react';
 import styles from './fee-card.module.css';

@@ -1,4 +1,4 @@
-import { defaultFeeRates, feeBreakdown } from '@sangamam/contract/fee';
+import { defaultFeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
 import { describe, expect, it } from 'vitest';
 import { feeChange } from './fee-change.ts';
 

@@ -1,6 +1,6 @@
-import { feeBreakdown, minimumPayment } from '@sangamam/contract/fee';
-import { owesNothing } from '@sangamam/contract/registration-status';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { feeBreakdown, minimumPayment } from '@sangamam/contract/party/fee';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { owesNothing } from '@sangamam/contract/registrations/status';
 import { readAttendees } from './fee.ts';
 import type { AnswersForm } from './use-answers-form.ts';
 

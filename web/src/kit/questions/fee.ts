@@ -1,6 +1,6 @@
-import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
+import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { readCount } from '../fields/read-number.ts';
 import type { PageSettings } from '../page/settings.ts';
 

@@ -1,4 +1,4 @@
-import { steps } from '@sangamam/contract/registration-steps';
+import { steps } from '@sangamam/contract/form/steps';
 import { forgetDraft } from '../session/drafts.ts';
 
 /** Name of the draft of the quick registration. */

@@ -1,11 +1,11 @@
-import { isWholePhone, normalisePhone } from '@sangamam/contract/phone';
-import { defaultError } from '@sangamam/contract/problems';
+import { defaultError } from '@sangamam/contract/locale/problems';
 import {
   answerAt,
   type KindName,
   keysOf,
   type Question,
 } from '@sangamam/contract/questions/question';
+import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form';
 import { readCount } from '../fields/read-number.ts';
 import { inPageWords } from '../words/problems.ts';

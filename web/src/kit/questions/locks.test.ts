@@ -1,4 +1,4 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { describe, expect, it } from 'vitest';
 import { lockOf, mayChangeContact } from './locks.ts';
 

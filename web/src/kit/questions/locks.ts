@@ -1,7 +1,7 @@
-import { finalParts, isPaidOrPaying } from '@sangamam/contract/final-answers';
+import type { StepName } from '@sangamam/contract/form/steps';
 import type { FinalPart } from '@sangamam/contract/questions/question';
-import type { StepName } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { finalParts, isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { PageSettings } from '../page/settings.ts';
 import type { LockedPart } from './step-props.ts';
 

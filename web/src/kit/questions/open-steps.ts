@@ -1,5 +1,5 @@
-import { type Step, stepsFor } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type Step, stepsFor } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 
 type Answered = Pick<RegistrationRecord, 'formDataStructured'>;
 

@@ -1,6 +1,6 @@
-import { readConsents } from '@sangamam/contract/consents';
-import { giveParentConsent } from '@sangamam/contract/parents';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { readConsents } from '@sangamam/contract/privacy/consents';
+import { giveParentConsent } from '@sangamam/contract/privacy/parents';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as consents } from '@sangamam/words/page/consents';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect, useState } from 'react';

@@ -1,11 +1,15 @@
-import { countries } from '@sangamam/contract/countries';
-import { formatRupees } from '@sangamam/contract/money';
-import { districtsByState, firstCountries, indianStates } from '@sangamam/contract/options';
+import { choiceInWords } from '@sangamam/contract/form/in-words';
+import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/form/sections';
+import { attendeeGroups, foodKinds, travelDates } from '@sangamam/contract/form/visit';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import type { ShippedPath } from '@sangamam/contract/questions/catalogue';
-import { choiceInWords } from '@sangamam/contract/questions/in-words';
+import {
+  districtsByState,
+  firstCountries,
+  indianStates,
+} from '@sangamam/contract/questions/options';
 import type { Question } from '@sangamam/contract/questions/question';
-import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/questions/sections';
-import { attendeeGroups, foodKinds, travelDates } from '@sangamam/contract/visit';
+import { countries } from '@sangamam/contract/text/countries';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { type Form, isAsked, questionAt, questionsOf } from '@sangamam/contract/questions/form';
+import { type Form, isAsked, questionAt, questionsOf } from '@sangamam/contract/form/form';
 import {
   answerAt,
   finalPartOf,

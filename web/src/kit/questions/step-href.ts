@@ -1,4 +1,4 @@
-import { type StepSlug, steps } from '@sangamam/contract/registration-steps';
+import { type StepSlug, steps } from '@sangamam/contract/form/steps';
 
 /** The URL of a step; `from=review` leads back to the review after a change. */
 export function stepHref(slug: StepSlug, { from }: { from?: 'review' | undefined } = {}): string {

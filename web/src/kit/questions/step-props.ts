@@ -1,6 +1,6 @@
+import type { Asking } from '@sangamam/contract/form/sections';
 import type { FinalPart } from '@sangamam/contract/questions/question';
-import type { Asking } from '@sangamam/contract/questions/sections';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { PageSettings } from '../page/settings.ts';
 import type { AnswersForm } from './use-answers-form.ts';
 

@@ -1,4 +1,4 @@
-import { type FormSettings, questionsOf } from '@sangamam/contract/questions/form';
+import { type FormSettings, questionsOf } from '@sangamam/contract/form/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, get, set, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';

@@ -1,7 +1,7 @@
-import type { FormSettings } from '@sangamam/contract/questions/form';
-import { askedAgain, registrationSections } from '@sangamam/contract/questions/sections';
-import type { Step } from '@sangamam/contract/registration-steps';
-import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations';
+import type { FormSettings } from '@sangamam/contract/form/form';
+import { askedAgain, registrationSections } from '@sangamam/contract/form/sections';
+import type { Step } from '@sangamam/contract/form/steps';
+import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { useState } from 'react';
 import { languageNow } from '../../ui/in-language.ts';
 import { call } from '../calls/call.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { Ban, CircleCheck, Clock, type LucideIcon, PencilLine, Send, Undo2 } from 'lucide-react';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 

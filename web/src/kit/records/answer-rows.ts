@@ -1,4 +1,3 @@
-import { fieldLabel } from '@sangamam/contract/answer-text';
 import {
   type AskingSettings,
   type Form,
@@ -6,8 +5,8 @@ import {
   isOn,
   questionAt,
   questionsOf,
-} from '@sangamam/contract/questions/form';
-import { answerInWords } from '@sangamam/contract/questions/in-words';
+} from '@sangamam/contract/form/form';
+import { answerInWords } from '@sangamam/contract/form/in-words';
 import {
   answerAt,
   keysOf,
@@ -15,7 +14,8 @@ import {
   type SectionName,
   sectionOf,
 } from '@sangamam/contract/questions/question';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { fieldLabel } from '@sangamam/contract/text/answer-text';
 import { words } from '@sangamam/words/page/answers';
 import { answerWords, questionName, questionWords } from '../words/answers.ts';
 

@@ -1,4 +1,4 @@
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
 import { words } from '@sangamam/words/staff/frame';
 import { ScanLine, UserPlus } from 'lucide-react';
 import { ToolLink } from '../../ui/tool-link.tsx';

@@ -1,4 +1,4 @@
-import type { IssueRow, IssueStatus } from '@sangamam/contract/issues';
+import type { IssueRow, IssueStatus } from '@sangamam/contract/help-desk/issues';
 import {
   ArrowDown,
   ArrowUp,

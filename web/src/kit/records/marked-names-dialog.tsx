@@ -1,4 +1,4 @@
-import type { MarkedNames } from '@sangamam/contract/badges';
+import type { MarkedNames } from '@sangamam/contract/tickets/badges';
 import { words as allWords } from '@sangamam/words/staff/badges';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { dayAndTime, momentInWords } from '@sangamam/contract/dates';
+import { dayAndTime, momentInWords } from '@sangamam/contract/locale/dates';
 import { Pair } from '../../ui/pair.tsx';
 import styles from './moment.module.css';
 

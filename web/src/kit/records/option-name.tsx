@@ -1,5 +1,5 @@
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { OptionList } from '@sangamam/contract/options';
+import type { OptionList } from '@sangamam/contract/questions/options';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { useSettings } from '../page/settings.ts';
 
 interface OptionNameProps {

@@ -1,10 +1,10 @@
-import { formatRupees } from '@sangamam/contract/money';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import {
   askForPayment,
   type PaymentRequest,
   type RequestWay,
   readPaymentRequest,
-} from '@sangamam/contract/payment-requests';
+} from '@sangamam/contract/payments/requests';
 import { words as allWords } from '@sangamam/words/staff/acts';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';

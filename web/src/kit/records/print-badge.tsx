@@ -1,5 +1,5 @@
-import { checkBadges, type MarkedNames, printBadges } from '@sangamam/contract/badges';
-import type { RegistrationFilter } from '@sangamam/contract/registration-list';
+import type { RegistrationFilter } from '@sangamam/contract/registrations/list';
+import { checkBadges, type MarkedNames, printBadges } from '@sangamam/contract/tickets/badges';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { Printer } from 'lucide-react';
 import { type ReactElement, Suspense, useState } from 'react';

@@ -2,7 +2,7 @@ import {
   manualMethods,
   providerMethods,
   type TransactionState,
-} from '@sangamam/contract/payment-history';
+} from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/transaction';
 import { Hourglass, Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';

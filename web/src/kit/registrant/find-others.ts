@@ -2,7 +2,7 @@ import {
   getByContact,
   type OtherRegistration,
   type RegistrationRecord,
-} from '@sangamam/contract/registrations';
+} from '@sangamam/contract/registrations/registrations';
 import { call } from '../calls/call.ts';
 import type { Contact } from '../one-time-code/send-code.ts';
 import type { Visit } from '../site-context.ts';

@@ -1,9 +1,9 @@
-import { type PayerState, paymentState } from '@sangamam/contract/payments';
+import { type PayerState, paymentState } from '@sangamam/contract/payments/payments';
 import {
   currentRegistration,
   type RegistrationRecord,
   readOwnRegistration,
-} from '@sangamam/contract/registrations';
+} from '@sangamam/contract/registrations/registrations';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../calls/call.ts';
 import { CallError } from '../calls/call-error.ts';

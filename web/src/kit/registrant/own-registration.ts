@@ -5,7 +5,7 @@ import {
   type RegistrationRecord,
   readOwnRegistration,
   saveStep,
-} from '@sangamam/contract/registrations';
+} from '@sangamam/contract/registrations/registrations';
 import { CallError, call } from '../calls/call.ts';
 import { forgetTicket } from '../session/kept-ticket.ts';
 import type { Visit } from '../site-context.ts';

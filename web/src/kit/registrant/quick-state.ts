@@ -1,5 +1,5 @@
-import { steps } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { steps } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { PageSettings } from '../page/settings.ts';
 
 /** A quick registration neither submitted nor paid; it is kept for half an hour. */

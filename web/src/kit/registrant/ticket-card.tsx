@@ -1,14 +1,14 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { paletteOf } from '@sangamam/contract/theme';
+import { attendeeGroups, type foodKinds } from '@sangamam/contract/form/visit';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
+import { paletteOf } from '@sangamam/contract/settings/theme';
 import {
   houseColour,
   streamOf,
   ticketPicture,
   ticketPictureSize,
-} from '@sangamam/contract/ticket-picture';
-import { attendeeGroups, type foodKinds } from '@sangamam/contract/visit';
+} from '@sangamam/contract/tickets/picture';
 import { words } from '@sangamam/words/page/results';
 import { useEffect } from 'react';
 import { QrCode } from '../../ui/qr-code.tsx';

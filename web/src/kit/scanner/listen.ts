@@ -1,4 +1,4 @@
-import { isTicketCode } from '@sangamam/contract/ticket-code';
+import { isTicketCode } from '@sangamam/contract/tickets/code';
 import { putBack, type Typable } from '../../ui/native-value.ts';
 import { isTyping } from '../lists/admin-search.ts';
 import { type Keys, scanEndedBy, scannerPauseMs, withKey } from './read-keys.ts';

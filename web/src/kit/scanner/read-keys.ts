@@ -1,4 +1,4 @@
-import { isTicketCode } from '@sangamam/contract/ticket-code';
+import { isTicketCode } from '@sangamam/contract/tickets/code';
 
 /** The longest pause between two keys of a scanner, which hardly anybody types without. */
 export const scannerPauseMs = 50;

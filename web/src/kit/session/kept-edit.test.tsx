@@ -1,4 +1,4 @@
-import type { SignedInAdmin } from '@sangamam/contract/auth';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TypedEdit, useKeptEdit } from './kept-edit.ts';

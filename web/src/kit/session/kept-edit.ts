@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { useCallback, useEffect, useState } from 'react';
 import { serverNowMs } from '../server-clock.ts';
 import { readStored, removeStored, store, storedKeys } from '../storage.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { PageSettings } from '../page/settings.ts';
 import { serverNow, serverNowMs } from '../server-clock.ts';
 import { readStored, removeStored, store } from '../storage.ts';

@@ -1,6 +1,6 @@
-import type { verifySession } from '@sangamam/contract/auth';
-import { minuteMs } from '@sangamam/contract/durations';
-import type { ReplyOf } from '@sangamam/contract/endpoint';
+import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import type { verifySession } from '@sangamam/contract/sign-in/auth';
 import { create } from 'zustand';
 import { serverNowMs } from '../server-clock.ts';
 import { lastStaffCallMs } from './session.ts';

@@ -1,5 +1,5 @@
-import type { SignedInAdmin } from '@sangamam/contract/auth';
-import { startPageOf } from '@sangamam/contract/permissions';
+import { startPageOf } from '@sangamam/contract/calls/permissions';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { checkInPath, paths } from '../paths.ts';

@@ -1,9 +1,9 @@
-import { eventNames } from '@sangamam/contract/event-name';
-import { noonOf } from '@sangamam/contract/event-time';
-import type { AnswerWords } from '@sangamam/contract/questions/in-words';
+import type { AnswerWords } from '@sangamam/contract/form/in-words';
+import { eventNames } from '@sangamam/contract/locale/event-name';
+import { noonOf } from '@sangamam/contract/locale/event-time';
 import { askedAs, type Question, type QuestionWords } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { languageNow, textInLanguage } from '../../ui/in-language.ts';
 import { countryNamed } from './countries.ts';
 import { dayInWords } from './dates.ts';

@@ -1,7 +1,7 @@
-import type { FormSettings } from '@sangamam/contract/questions/form';
-import { choiceInWords } from '@sangamam/contract/questions/in-words';
+import type { FormSettings } from '@sangamam/contract/form/form';
+import { choiceInWords } from '@sangamam/contract/form/in-words';
+import { valuesOf } from '@sangamam/contract/form/sections';
 import type { Question } from '@sangamam/contract/questions/question';
-import { valuesOf } from '@sangamam/contract/questions/sections';
 import type { Option } from '../../ui/select-field.tsx';
 import { answerWords } from './answers.ts';
 

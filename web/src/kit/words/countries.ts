@@ -1,4 +1,4 @@
-import { type Country, countries } from '@sangamam/contract/countries';
+import { type Country, countries } from '@sangamam/contract/text/countries';
 import { languageNow } from '../../ui/in-language.ts';
 
 const namesOf = new Map<string, Intl.DisplayNames>();

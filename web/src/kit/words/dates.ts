@@ -1,7 +1,7 @@
-import * as dates from '@sangamam/contract/dates';
-import { minuteMs } from '@sangamam/contract/durations';
-import * as event from '@sangamam/contract/event-days';
-import { intlLocales } from '@sangamam/contract/languages';
+import * as dates from '@sangamam/contract/locale/dates';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { intlLocales } from '@sangamam/contract/locale/languages';
+import * as event from '@sangamam/contract/settings/event-days';
 import { languageNow } from '../../ui/in-language.ts';
 import type { PageSettings } from '../page/settings.ts';
 import { serverNow } from '../server-clock.ts';

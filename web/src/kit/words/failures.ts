@@ -1,4 +1,4 @@
-import { readProblem, say } from '@sangamam/contract/problems';
+import { readProblem, say } from '@sangamam/contract/locale/problems';
 import { words } from '@sangamam/words/page/failures';
 import { languageNow } from '../../ui/in-language.ts';
 

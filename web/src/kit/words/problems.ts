@@ -1,4 +1,4 @@
-import { type Problem, readProblem, say } from '@sangamam/contract/problems';
+import { type Problem, readProblem, say } from '@sangamam/contract/locale/problems';
 import { words as problems } from '@sangamam/words/page/problems';
 import { languageNow } from '../../ui/in-language.ts';
 

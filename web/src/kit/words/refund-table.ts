@@ -1,4 +1,4 @@
-import { refundLine, refundPeriods } from '@sangamam/contract/refunds';
+import { refundLine, refundPeriods } from '@sangamam/contract/payments/refunds';
 import { words } from '@sangamam/words/page/refund-table';
 import { languageNow } from '../../ui/in-language.ts';
 import type { PageSettings } from '../page/settings.ts';

@@ -1,4 +1,4 @@
-import { paiseToRupees, toPaise } from '@sangamam/contract/money';
+import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
 
 const small = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +

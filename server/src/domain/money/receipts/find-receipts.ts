@@ -1,6 +1,6 @@
-import { readLanguage } from '@sangamam/contract/languages';
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { Receipt } from '@sangamam/contract/receipts';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { type LookDeps, readLook } from '../../../platform/settings/look.ts';
 import { receiptPdf } from './receipt-pdf.ts';

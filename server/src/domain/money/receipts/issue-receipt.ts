@@ -1,4 +1,4 @@
-import { dateAtEvent } from '@sangamam/contract/event-time';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import type { LedgerEntry } from '../ledger-store.ts';

@@ -1,6 +1,6 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import { intlLocales, type Language } from '@sangamam/contract/languages';
-import { formatRupees, paiseToRupees } from '@sangamam/contract/money';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { intlLocales, type Language } from '@sangamam/contract/locale/languages';
+import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { words } from '@sangamam/words/by-language/receipt';
 import { pdfPages } from '../../../platform/pdf/document.ts';
 import type { Look } from '../../../platform/settings/look.ts';

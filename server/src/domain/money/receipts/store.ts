@@ -1,4 +1,4 @@
-import type { Receipt } from '@sangamam/contract/receipts';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { DB } from '../../../platform/db/types.ts';

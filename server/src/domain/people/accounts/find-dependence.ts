@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { findOrigin } from './store.ts';

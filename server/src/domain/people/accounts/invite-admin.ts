@@ -1,5 +1,5 @@
-import { optionValues } from '@sangamam/contract/option-answers';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
+import { optionValues } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/accounts';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';

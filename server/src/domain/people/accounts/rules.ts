@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@sangamam/contract/refusals';
+import type { RefusalCode } from '@sangamam/contract/calls/refusals';
 import type { Rights } from './store.ts';
 
 /**

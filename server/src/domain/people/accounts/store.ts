@@ -1,4 +1,4 @@
-import { type AdminUser, adminUser } from '@sangamam/contract/auth';
+import { type AdminUser, adminUser } from '@sangamam/contract/sign-in/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { hasSecondFactor } from '../sign-in/second-factor-store.ts';

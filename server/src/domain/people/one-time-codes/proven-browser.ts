@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { daySeconds } from '@sangamam/contract/durations';
+import { daySeconds } from '@sangamam/contract/locale/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../platform/config.ts';
 import { sha256 } from '../../../platform/http/address.ts';

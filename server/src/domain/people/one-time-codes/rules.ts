@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { dayMs, daySeconds, hourMs, minuteMs, secondMs } from '@sangamam/contract/durations';
-import { emailKey, isOneEmailAddress } from '@sangamam/contract/email-address';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { otpLength } from '@sangamam/contract/otp';
-import { normalisePhone, phoneProblem } from '@sangamam/contract/phone';
-import { problem } from '@sangamam/contract/problems';
-import { codeText } from '@sangamam/contract/text';
+import { dayMs, daySeconds, hourMs, minuteMs, secondMs } from '@sangamam/contract/locale/durations';
+import { problem } from '@sangamam/contract/locale/problems';
+import { otpLength } from '@sangamam/contract/one-time-codes/otp';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import { emailKey, isOneEmailAddress } from '@sangamam/contract/text/email-address';
+import { normalisePhone, phoneProblem } from '@sangamam/contract/text/phone';
+import { codeText } from '@sangamam/contract/text/text';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { type Keys, keysOf } from '../../../platform/http/seal.ts';
 import { mailAddress } from '../../../platform/outside/mail.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '@sangamam/contract/durations';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { DB } from '../../../platform/db/types.ts';

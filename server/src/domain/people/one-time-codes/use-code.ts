@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { dayMs, hourMs } from '@sangamam/contract/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import {

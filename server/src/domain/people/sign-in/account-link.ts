@@ -1,6 +1,6 @@
-import { acceptInvitationPath, resetPasswordPath } from '@sangamam/contract/account-links';
-import { hourMs, minuteMs } from '@sangamam/contract/durations';
-import { emailKey } from '@sangamam/contract/email-address';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { acceptInvitationPath, resetPasswordPath } from '@sangamam/contract/sign-in/account-links';
+import { emailKey } from '@sangamam/contract/text/email-address';
 import * as z from 'zod/mini';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '@sangamam/contract/durations';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 

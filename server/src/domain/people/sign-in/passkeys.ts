@@ -1,12 +1,12 @@
-import type { PasskeyAnswer } from '@sangamam/contract/auth';
-import type { BodyOf, ReplyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { PasskeyAnswer } from '@sangamam/contract/sign-in/auth';
 import {
   type addPasskey as addPasskeyEndpoint,
   passkeysPerAccount,
   passkeyTimeoutMs,
   type startPasskey as startPasskeyEndpoint,
-} from '@sangamam/contract/passkeys';
-import { problem } from '@sangamam/contract/problems';
+} from '@sangamam/contract/sign-in/passkeys';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 

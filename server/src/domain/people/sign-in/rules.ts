@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/durations';
-import { type Action, type AdminRights, can } from '@sangamam/contract/permissions';
+import { type Action, type AdminRights, can } from '@sangamam/contract/calls/permissions';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import type { Config } from '../../../platform/config.ts';
 
 /** Minutes to wait after the first, second … failed login of an e-mail; the last holds for all later. */

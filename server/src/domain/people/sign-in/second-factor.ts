@@ -1,4 +1,4 @@
-import type { SecondFactorSetup } from '@sangamam/contract/auth';
+import type { SecondFactorSetup } from '@sangamam/contract/sign-in/auth';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { keysOf, type SealedColumn, seal, unseal } from '../../../platform/http/seal.ts';

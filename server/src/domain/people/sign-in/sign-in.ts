@@ -1,6 +1,6 @@
-import type { LoginStep } from '@sangamam/contract/auth';
-import { emailKey } from '@sangamam/contract/email-address';
-import { problem } from '@sangamam/contract/problems';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { LoginStep } from '@sangamam/contract/sign-in/auth';
+import { emailKey } from '@sangamam/contract/text/email-address';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { adminColumns, readAdmin } from '../../../platform/sessions/staff.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { SecondFactorSetup } from '@sangamam/contract/auth';
+import type { SecondFactorSetup } from '@sangamam/contract/sign-in/auth';
 import { Secret, TOTP } from 'otpauth';
 import { readCode } from '../one-time-codes/rules.ts';
 

@@ -1,4 +1,4 @@
-import type { MyData } from '@sangamam/contract/privacy';
+import type { MyData } from '@sangamam/contract/privacy/privacy';
 import type { Db } from '../../../platform/db/connect.ts';
 import { listArrivals } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { type DoorRecord, eachGroup } from '@sangamam/contract/check-in';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { feeOf } from '../fee-of.ts';
 import { freeUndoMs } from './rules.ts';
 import type { DoorRow } from './store.ts';

@@ -6,12 +6,12 @@ import {
   partySize,
   stillOutside,
 } from '@sangamam/contract/check-in';
-import { clockTime } from '@sangamam/contract/dates';
-import { dayMs, minuteMs } from '@sangamam/contract/durations';
-import { dateAtEvent, startOfDayMs } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
-import { problem } from '@sangamam/contract/problems';
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import { clockTime } from '@sangamam/contract/locale/dates';
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
 /** Within this time an arrival is undone without a reason (docs/product/desk-and-door.md#taking-an-arrival-back). */

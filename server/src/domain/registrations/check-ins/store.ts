@@ -1,5 +1,5 @@
 import type { DoorEntry, Party } from '@sangamam/contract/check-in';
-import type { RegistrationStatus } from '@sangamam/contract/registration-status';
+import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { duePaise } from '../../../platform/db/due-paise.ts';

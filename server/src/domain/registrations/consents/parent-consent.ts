@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { normaliseContact } from '@sangamam/contract/answer-kinds';
-import { adultPurposes, type ConsentPurpose, type ConsentState } from '@sangamam/contract/consents';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import type { giveParentConsent as endpoint } from '@sangamam/contract/parents';
-import { problem } from '@sangamam/contract/problems';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { problem } from '@sangamam/contract/locale/problems';
+import {
+  adultPurposes,
+  type ConsentPurpose,
+  type ConsentState,
+} from '@sangamam/contract/privacy/consents';
+import type { giveParentConsent as endpoint } from '@sangamam/contract/privacy/parents';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { normaliseContact } from '@sangamam/contract/text/answer-kinds';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';

@@ -3,7 +3,7 @@ import {
   type ConsentState,
   optionalPurposes,
   retiredPurposes,
-} from '@sangamam/contract/consents';
+} from '@sangamam/contract/privacy/consents';
 import type { Db } from '../../../platform/db/connect.ts';
 import { listHistory, listStanding } from './store.ts';
 

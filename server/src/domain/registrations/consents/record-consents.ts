@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
-import type { PublicSettings } from '@sangamam/contract/settings';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
+import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Db } from '../../../platform/db/connect.ts';
 import { sha256 } from '../../../platform/http/address.ts';
 import { insertConsents, type NewConsents } from './store.ts';

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@sangamam/contract/consents';
+import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AskingSettings, differences, type Form } from '@sangamam/contract/questions/form';
-import type { ChangedValue, ChangeEvent } from '@sangamam/contract/registration-history';
+import { type AskingSettings, differences, type Form } from '@sangamam/contract/form/form';
+import type { ChangedValue, ChangeEvent } from '@sangamam/contract/staff-registrations/history';
 import { v7 } from 'uuid';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import type { ChangeActor, ChangedValue } from '@sangamam/contract/registration-history';
+import type { ChangeActor, ChangedValue } from '@sangamam/contract/staff-registrations/history';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { RegistrationChange } from '../../../platform/db/types.ts';

@@ -1,4 +1,4 @@
-import type { FacetCounts } from '@sangamam/contract/lists';
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';

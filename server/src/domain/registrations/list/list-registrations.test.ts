@@ -1,9 +1,9 @@
-import type { QueryOf } from '@sangamam/contract/endpoint';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import {
   type listRegistrations as endpoint,
   registrationFilter,
-} from '@sangamam/contract/registration-list';
+} from '@sangamam/contract/registrations/list';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import fc from 'fast-check';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

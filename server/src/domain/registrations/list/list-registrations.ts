@@ -1,13 +1,12 @@
-import { type Page, pageOf, type QueryOf } from '@sangamam/contract/endpoint';
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/lists';
-import { can } from '@sangamam/contract/permissions';
-import { problem } from '@sangamam/contract/problems';
+import { type Page, pageOf, type QueryOf } from '@sangamam/contract/calls/endpoint';
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   type AskingSettings,
   columnQuestions,
   filterQuestions,
-} from '@sangamam/contract/questions/form';
+} from '@sangamam/contract/form/form';
+import { problem } from '@sangamam/contract/locale/problems';
 import { keysOf } from '@sangamam/contract/questions/question';
 import {
   all,
@@ -15,8 +14,9 @@ import {
   type RegistrationFilter,
   type RegistrationSort,
   readAnswerFilter,
-} from '@sangamam/contract/registration-list';
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+} from '@sangamam/contract/registrations/list';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../../../platform/db/connect.ts';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { OwnAnswer } from '@sangamam/contract/questions/own';
-import { all } from '@sangamam/contract/registration-list';
-import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registration-status';
+import { all } from '@sangamam/contract/registrations/list';
+import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';

@@ -1,5 +1,5 @@
-import type { RegistrationFilter } from '@sangamam/contract/registration-list';
-import { all } from '@sangamam/contract/registration-list';
+import type { RegistrationFilter } from '@sangamam/contract/registrations/list';
+import { all } from '@sangamam/contract/registrations/list';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../platform/db/allows.ts';
 import { endOfDay, startOfDay } from '../../../platform/db/event-time.ts';

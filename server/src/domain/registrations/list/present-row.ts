@@ -1,5 +1,5 @@
-import { paiseToRupees } from '@sangamam/contract/money';
-import type { RegistrationRow } from '@sangamam/contract/registration-list';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import { restorableUntil } from '../restorable.ts';
 import type { ListedAnswers, ListedRow } from './list-store.ts';
 

@@ -1,7 +1,7 @@
-import { dayMs, daySeconds, hourMs } from '@sangamam/contract/durations';
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { dateAtEvent, eventTimeZone, startOfDayMs } from '@sangamam/contract/event-time';
-import type { Language } from '@sangamam/contract/languages';
+import { dayMs, daySeconds, hourMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent, eventTimeZone, startOfDayMs } from '@sangamam/contract/locale/event-time';
+import type { Language } from '@sangamam/contract/locale/languages';
+import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { words } from '@sangamam/words/by-language/ticket';
 import ical, { ICalAlarmType } from 'ical-generator';
 

@@ -1,7 +1,7 @@
-import { type EventSettings, settingsIn } from '@sangamam/contract/event-settings';
-import { intlLocales, type Language } from '@sangamam/contract/languages';
-import { optionLabel } from '@sangamam/contract/option-answers';
-import { streamOf, ticketPicture } from '@sangamam/contract/ticket-picture';
+import { intlLocales, type Language } from '@sangamam/contract/locale/languages';
+import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
+import { streamOf, ticketPicture } from '@sangamam/contract/tickets/picture';
 import { words } from '@sangamam/words/by-language/ticket';
 import {
   datesFact,

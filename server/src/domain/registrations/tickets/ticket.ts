@@ -1,12 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readTicketCodes, signatureLength, signatureLetters } from '@sangamam/contract/ticket-code';
+import {
+  readTicketCodes,
+  signatureLength,
+  signatureLetters,
+} from '@sangamam/contract/tickets/code';
 import { type Keys, keysOf } from '../../../platform/http/seal.ts';
 
 const signatureBytes = 12;
 const letterBits = 5;
 
 /**
- * What the QR code of a ticket says (`contract/src/ticket-code.ts`). No personal data, and nothing a browser could be
+ * What the QR code of a ticket says (`contract/src/tickets/code.ts`). No personal data, and nothing a browser could be
  * signed in with. 80 bits of signature: nobody guesses one, and the code stays small enough for any camera.
  */
 export function ticketToken(registrationNumber: string, secretKey: string): string {

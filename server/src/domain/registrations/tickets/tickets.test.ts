@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';

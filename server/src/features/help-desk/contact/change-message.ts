@@ -1,5 +1,5 @@
-import { contactTransitions } from '@sangamam/contract/contact-messages';
-import type { IssueCategory } from '@sangamam/contract/issues';
+import { contactTransitions } from '@sangamam/contract/help-desk/contact-messages';
+import type { IssueCategory } from '@sangamam/contract/help-desk/issues';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';

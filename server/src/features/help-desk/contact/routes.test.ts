@@ -1,5 +1,5 @@
-import type { ContactDetail, ContactRow } from '@sangamam/contract/contact-messages';
-import { dayMs } from '@sangamam/contract/durations';
+import type { ContactDetail, ContactRow } from '@sangamam/contract/help-desk/contact-messages';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { words as texts } from '@sangamam/words/by-language/templates/help-desk';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../testing/app.ts';

@@ -1,3 +1,4 @@
+import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   type ContactDetail,
   changeContactStatus,
@@ -8,8 +9,7 @@ import {
   replyToContactMessage,
   sendContactMessage,
   turnIntoIssue as turnEndpoint,
-} from '@sangamam/contract/contact-messages';
-import { pageOf } from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/help-desk/contact-messages';
 import type { FastifyInstance } from 'fastify';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import type { Deps } from '../../../platform/deps.ts';

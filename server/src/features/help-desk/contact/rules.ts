@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@sangamam/contract/contact-messages';
+import type { ContactStatus } from '@sangamam/contract/help-desk/contact-messages';
 
 /** The status after a reply; null when none may be sent, as to spam. */
 export function statusAfterReply(status: ContactStatus): ContactStatus | null {

@@ -1,5 +1,5 @@
-import type { sendContactMessage } from '@sangamam/contract/contact-messages';
-import type { BodyOf } from '@sangamam/contract/endpoint';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import type { sendContactMessage } from '@sangamam/contract/help-desk/contact-messages';
 import { v7 } from 'uuid';
 import { tx } from '../../../platform/db/connect.ts';
 import { type MessageDeps, queueMessage } from '../../../platform/messages/queue-message.ts';

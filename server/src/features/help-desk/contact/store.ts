@@ -1,9 +1,9 @@
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import type {
   ContactStatus,
   contactForm,
   listContactMessages,
-} from '@sangamam/contract/contact-messages';
-import type { QueryOf } from '@sangamam/contract/endpoint';
+} from '@sangamam/contract/help-desk/contact-messages';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/connect.ts';

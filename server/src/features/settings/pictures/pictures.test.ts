@@ -1,5 +1,5 @@
-import { dayMs } from '@sangamam/contract/durations';
-import { pictureUrl } from '@sangamam/contract/theme';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { pictureUrl } from '@sangamam/contract/settings/theme';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';

@@ -1,6 +1,6 @@
-import type { EventSettings } from '@sangamam/contract/event-settings';
-import { problem } from '@sangamam/contract/problems';
-import type { SettingsTab } from '@sangamam/contract/settings-tabs';
+import { problem } from '@sangamam/contract/locale/problems';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { listKnownPictures } from '../../../platform/settings/picture-store.ts';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
-import { daySeconds } from '@sangamam/contract/durations';
-import { readPicture, uploadPicture } from '@sangamam/contract/settings-pictures';
-import { maxUploadBytes, uploadField } from '@sangamam/contract/uploads';
+import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
+import { daySeconds } from '@sangamam/contract/locale/durations';
+import { readPicture, uploadPicture } from '@sangamam/contract/settings/pictures';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../../platform/files/receive-file.ts';

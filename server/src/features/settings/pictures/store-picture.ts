@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '@sangamam/contract/durations';
-import { heroBox, type Logo, logoBox, portraitBox } from '@sangamam/contract/home';
-import type { PictureUse } from '@sangamam/contract/settings-pictures';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { heroBox, type Logo, logoBox, portraitBox } from '@sangamam/contract/settings/home';
+import type { PictureUse } from '@sangamam/contract/settings/pictures';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { tx } from '../../../platform/db/connect.ts';

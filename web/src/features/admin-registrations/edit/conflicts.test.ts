@@ -1,4 +1,4 @@
-import { defaultEventSettings } from '@sangamam/contract/event-settings';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { expect, test } from 'vitest';
 import { changedMeanwhile } from './conflicts.ts';
 

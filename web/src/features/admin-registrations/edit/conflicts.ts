@@ -1,5 +1,5 @@
 import { answerAt, keysOf, type SectionName } from '@sangamam/contract/questions/question';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { PageSettings } from '../../../kit/page/settings.ts';
 import { answerOf } from '../../../kit/questions/form-values.ts';
 import { fieldInWords } from '../../../kit/records/answer-rows.ts';

@@ -1,9 +1,9 @@
-import { normaliseContact } from '@sangamam/contract/answer-kinds';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import { askedAgain, registrationSections } from '@sangamam/contract/questions/sections';
-import { type EditableStep, editRegistration } from '@sangamam/contract/registration-edit';
-import type { Step } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { askedAgain, registrationSections } from '@sangamam/contract/form/sections';
+import type { Step } from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import { type EditableStep, editRegistration } from '@sangamam/contract/staff-registrations/edit';
+import { normaliseContact } from '@sangamam/contract/text/answer-kinds';
 import { words } from '@sangamam/words/staff/edit';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../kit/calls/call.ts';

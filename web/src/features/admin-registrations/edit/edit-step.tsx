@@ -1,9 +1,15 @@
-import { dayAndTime } from '@sangamam/contract/dates';
-import { questionAt } from '@sangamam/contract/questions/form';
-import type { EditableStep } from '@sangamam/contract/registration-edit';
-import { listChanges, type RegistrationChange } from '@sangamam/contract/registration-history';
-import type { Step } from '@sangamam/contract/registration-steps';
-import { type RegistrationRecord, readOwnRegistration } from '@sangamam/contract/registrations';
+import { questionAt } from '@sangamam/contract/form/form';
+import type { Step } from '@sangamam/contract/form/steps';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
+import {
+  type RegistrationRecord,
+  readOwnRegistration,
+} from '@sangamam/contract/registrations/registrations';
+import type { EditableStep } from '@sangamam/contract/staff-registrations/edit';
+import {
+  listChanges,
+  type RegistrationChange,
+} from '@sangamam/contract/staff-registrations/history';
 import { words as actorWords } from '@sangamam/words/staff/actors';
 import { words } from '@sangamam/words/staff/edit';
 import { useCallback, useState } from 'react';

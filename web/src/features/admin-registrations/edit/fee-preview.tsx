@@ -1,5 +1,5 @@
-import { formatRupees } from '@sangamam/contract/money';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/staff/edit';
 import { type FeeAnswers, feeChange } from '../../../kit/questions/fee-change.ts';
 import { Alert } from '../../../ui/alert.tsx';

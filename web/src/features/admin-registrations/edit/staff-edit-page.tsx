@@ -1,9 +1,9 @@
-import { dayInWords } from '@sangamam/contract/dates';
-import { isPaidOrPaying } from '@sangamam/contract/final-answers';
-import { can } from '@sangamam/contract/permissions';
-import { type EditableStep, editableSteps } from '@sangamam/contract/registration-edit';
-import { type Step, steps, stepsFor } from '@sangamam/contract/registration-steps';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { can } from '@sangamam/contract/calls/permissions';
+import { type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { type EditableStep, editableSteps } from '@sangamam/contract/staff-registrations/edit';
 import { words } from '@sangamam/words/staff/edit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { readConsents } from '@sangamam/contract/consents';
-import { dayInWords } from '@sangamam/contract/dates';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { readConsents } from '@sangamam/contract/privacy/consents';
 import type { Question } from '@sangamam/contract/questions/question';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as partWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';
 import { useQuery } from '@tanstack/react-query';

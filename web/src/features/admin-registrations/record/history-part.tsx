@@ -1,15 +1,15 @@
-import { answerText, fieldLabel } from '@sangamam/contract/answer-text';
-import { momentInWords } from '@sangamam/contract/dates';
-import { formatRupees } from '@sangamam/contract/money';
-import { questionsOf } from '@sangamam/contract/questions/form';
-import { answerInWords } from '@sangamam/contract/questions/in-words';
+import { questionsOf } from '@sangamam/contract/form/form';
+import { answerInWords } from '@sangamam/contract/form/in-words';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { answerAt, keysOf } from '@sangamam/contract/questions/question';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import {
   type ChangedValue,
   listChanges,
   type RegistrationChange,
-} from '@sangamam/contract/registration-history';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+} from '@sangamam/contract/staff-registrations/history';
+import { answerText, fieldLabel } from '@sangamam/contract/text/answer-text';
 import { words as actorWords } from '@sangamam/words/staff/actors';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

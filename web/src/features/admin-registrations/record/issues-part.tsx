@@ -1,5 +1,5 @@
-import { listIssues } from '@sangamam/contract/issues';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { listIssues } from '@sangamam/contract/help-desk/issues';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import { type LoggedMessage, listMessages } from '@sangamam/contract/messages';
-import { can } from '@sangamam/contract/permissions';
 import { words as messageWords } from '@sangamam/words/staff/messages';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { listRegistrations } from '@sangamam/contract/registration-list';
+import { listRegistrations } from '@sangamam/contract/registrations/list';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import {
   addNote,
   deleteNote,
@@ -7,7 +7,7 @@ import {
   listNotes,
   maxNoteLength,
   type Note,
-} from '@sangamam/contract/registration-history';
+} from '@sangamam/contract/staff-registrations/history';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { formatRupees } from '@sangamam/contract/money';
-import { listPayments, type Transaction } from '@sangamam/contract/payment-history';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { listPayments, type Transaction } from '@sangamam/contract/payments/history';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

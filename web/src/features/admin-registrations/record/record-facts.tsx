@@ -1,11 +1,14 @@
-import { dayInWords } from '@sangamam/contract/dates';
-import { noonOf } from '@sangamam/contract/event-time';
-import { formatRupees } from '@sangamam/contract/money';
-import { can } from '@sangamam/contract/permissions';
+import { can } from '@sangamam/contract/calls/permissions';
+import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
+import { dayInWords } from '@sangamam/contract/locale/dates';
+import { noonOf } from '@sangamam/contract/locale/event-time';
+import { formatRupees } from '@sangamam/contract/locale/money';
 import { answerAt, keysOf } from '@sangamam/contract/questions/question';
-import { type RegistrationOverview, readOverview } from '@sangamam/contract/registration-overview';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
-import { attendeeGroups, foodKinds } from '@sangamam/contract/visit';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import {
+  type RegistrationOverview,
+  readOverview,
+} from '@sangamam/contract/staff-registrations/overview';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as messageWords } from '@sangamam/words/staff/messages';
 import { words as allWords } from '@sangamam/words/staff/record';

@@ -1,6 +1,6 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import { type Action, can } from '@sangamam/contract/permissions';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { type Action, can } from '@sangamam/contract/calls/permissions';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as recordWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';

@@ -1,4 +1,4 @@
-import { changeProfile, type Profile } from '@sangamam/contract/profile';
+import { changeProfile, type Profile } from '@sangamam/contract/staff-accounts/profile';
 import { words as allWords } from '@sangamam/words/staff/profile';
 import { PhoneField } from '../../../kit/fields/phone-field.tsx';
 import { ActionForm } from '../../../kit/forms/action-form.tsx';

@@ -1,5 +1,5 @@
-import { actionInWords } from '@sangamam/contract/user-log-words';
-import { listUserLogs } from '@sangamam/contract/user-logs';
+import { actionInWords } from '@sangamam/contract/reports/user-log-words';
+import { listUserLogs } from '@sangamam/contract/reports/user-logs';
 import { words as allWords } from '@sangamam/words/staff/profile';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

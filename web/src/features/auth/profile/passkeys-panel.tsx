@@ -1,6 +1,11 @@
-import { momentInWords } from '@sangamam/contract/dates';
-import type { BodyOf } from '@sangamam/contract/endpoint';
-import { addPasskey, type Passkey, removePasskey, startPasskey } from '@sangamam/contract/passkeys';
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import {
+  addPasskey,
+  type Passkey,
+  removePasskey,
+  startPasskey,
+} from '@sangamam/contract/sign-in/passkeys';
 import { words as allWords } from '@sangamam/words/staff/profile';
 import { useState } from 'react';
 import { CallError, call, noConnection } from '../../../kit/calls/call.ts';

@@ -1,4 +1,4 @@
-import { changePassword } from '@sangamam/contract/profile';
+import { changePassword } from '@sangamam/contract/staff-accounts/profile';
 import { words as allWords } from '@sangamam/words/staff/profile';
 import { ActionForm } from '../../../kit/forms/action-form.tsx';
 import { renewToken } from '../../../kit/session/session.ts';

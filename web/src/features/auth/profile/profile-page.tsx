@@ -1,4 +1,4 @@
-import { readProfile } from '@sangamam/contract/profile';
+import { readProfile } from '@sangamam/contract/staff-accounts/profile';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/calls/call.ts';
 import { LoadError } from '../../../kit/calls/load-error.tsx';

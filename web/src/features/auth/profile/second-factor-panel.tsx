@@ -1,11 +1,11 @@
-import type { SecondFactorSetup } from '@sangamam/contract/auth';
+import type { SecondFactorSetup } from '@sangamam/contract/sign-in/auth';
 import {
   confirmSecondFactor,
   type Profile,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@sangamam/contract/profile';
+} from '@sangamam/contract/staff-accounts/profile';
 import { words as allWords } from '@sangamam/words/staff/profile';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';

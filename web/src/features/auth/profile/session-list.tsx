@@ -1,6 +1,10 @@
-import { logout } from '@sangamam/contract/auth';
-import { momentInWords } from '@sangamam/contract/dates';
-import { type AdminSession, endSession, listSessions } from '@sangamam/contract/profile';
+import { momentInWords } from '@sangamam/contract/locale/dates';
+import { logout } from '@sangamam/contract/sign-in/auth';
+import {
+  type AdminSession,
+  endSession,
+  listSessions,
+} from '@sangamam/contract/staff-accounts/profile';
 import { words as allWords } from '@sangamam/words/staff/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import { feeBreakdown, feeRates } from '@sangamam/contract/fee';
-import { mayPayLater, mustProveContact } from '@sangamam/contract/final-answers';
-import { formatRupees } from '@sangamam/contract/money';
-import { offeredTo } from '@sangamam/contract/option-answers';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import { mayPayLater, mustProveContact } from '@sangamam/contract/registrations/final-answers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words as payWords } from '@sangamam/words/page/pay';
 import { words as allWords } from '@sangamam/words/page/register';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { registrationWindow } from '@sangamam/contract/registration-window';
-import type { RegistrationRecord } from '@sangamam/contract/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { postedTo } from '../../../kit/forms/posted.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';

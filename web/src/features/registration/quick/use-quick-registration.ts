@@ -1,14 +1,14 @@
-import { acceptanceSchema } from '@sangamam/contract/consents';
-import { minuteMs } from '@sangamam/contract/durations';
-import { mustProveContact } from '@sangamam/contract/final-answers';
-import { questionsOf } from '@sangamam/contract/questions/form';
-import { quickSections } from '@sangamam/contract/questions/sections';
+import { questionsOf } from '@sangamam/contract/form/form';
+import { quickSections } from '@sangamam/contract/form/sections';
+import { minuteMs } from '@sangamam/contract/locale/durations';
+import { acceptanceSchema } from '@sangamam/contract/privacy/consents';
+import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
 import {
   finishQuickRegistration,
   type RegistrationRecord,
   readOwnRegistration,
   startQuickRegistration,
-} from '@sangamam/contract/registrations';
+} from '@sangamam/contract/registrations/registrations';
 import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
 import { requireCookies } from '../../../kit/calls/require-cookies.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../../../../platform/db/connect.ts';
 import { isBriefPattern } from '../../../../platform/db/read-search.ts';
 import { type Filter, type IndexedSort, indexedOrders, type ListedRow } from '../list-store.ts';

@@ -1,4 +1,4 @@
-import { all } from '@sangamam/contract/registration-list';
+import { all } from '@sangamam/contract/registrations/list';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/connect.ts';
 import { inSchools } from '../../../../platform/db/in-schools.ts';

@@ -1,0 +1,150 @@
+import type * as z from 'zod/mini';
+import type { Problem, Values } from '../locale/problems.ts';
+import type { Action, ApiKeyScope } from './permissions.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may call: anybody; a registration session for the `{id}` in the path; staff with the right to
+ * `action`; or either of the last two.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'registrant' }
+  | { readonly kind: 'admin'; readonly action: Action | 'signed-in' }
+  | { readonly kind: 'registrant-or-admin'; readonly action: Action };
+
+type Schema = z.ZodMiniType;
+
+/** An API call as data, read by the server's `route()` and the browser's `call()`. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api/v1, with `{name}` for parameters. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Who;
+  /** Scope with which an API key may call it, as staff; without it no key may. */
+  readonly keyScope?: ApiKeyScope;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of `data`. Fields it does not have never leave the server. */
+  readonly reply?: Reply;
+  /** Keys of `data` repeated at the top level of the answer. */
+  readonly alsoTopLevel?: readonly string[];
+  /** Answers with a file of this type instead of the envelope; refusals stay JSON. */
+  readonly file?:
+    | 'application/pdf'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'application/octet-stream'
+    | 'image/*';
+  /** Takes one file in this field of `multipart/form-data` instead of a JSON body. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** The answer carries `pagination` beside a list in `data`. */
+  readonly paged?: boolean;
+  /** Creates something; an `Idempotency-Key` header makes repeats harmless. */
+  readonly idempotent?: boolean;
+  /** Calls per hour and address before a captcha is required. */
+  readonly captchaAfter?: number;
+  /** Shows staff a registration, that of `{id}`, or a list of them: who read it is noted in the user log. */
+  readonly reads?: 'record' | 'list';
+  /** Staff must have entered their password within ten minutes (docs/product/staff.md#sessions). */
+  readonly passwordAgain?: boolean;
+  /** Calls per caller and window, in addition to the general limit: by session, strangers by address. */
+  readonly limit?: {
+    readonly calls: number;
+    readonly windowSeconds: number;
+  };
+  /** Exempt from the general limit: a page loads many of these at once. */
+  readonly uncounted?: true;
+  readonly bodyLimitBytes?: number;
+  /** The most characters of a text in the body; 5,000 by default. */
+  readonly textLimit?: number;
+  /** Browser time-out (docs/product/fixed.md#numbers). */
+  readonly timeoutMs?: number;
+  /** Shown when the server gives no message of its own (docs/product/fixed.md#words); made by `failed`. */
+  readonly failure: string;
+  /** Shown instead of `failure` if this field of the body is true. */
+  readonly failureWhen?: Readonly<Record<string, string>>;
+  /** The refusal that an answer of this status without words of its own stands for. */
+  readonly wordless?: Readonly<Record<number, RefusalCode>>;
+}
+
+/** The text for a call that failed without a message of its own. */
+export function failureText(
+  { failure, failureWhen = {} }: Pick<Endpoint, 'failure' | 'failureWhen'>,
+  body: unknown,
+): string {
+  const fields = Object.entries(failureWhen);
+  const named = fields.find(
+    ([field]) => (body as Record<string, unknown> | null)?.[field] === true,
+  );
+  return named?.[1] ?? failure;
+}
+
+/** Infers the exact types of an endpoint's schemas and access. */
+export function endpoint<
+  const Params extends Schema | undefined = undefined,
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+  const Reply extends Schema | undefined = undefined,
+  const Who extends Access = Access,
+>(
+  definition: Endpoint<Params, Query, Body, Reply, Who>,
+): Endpoint<Params, Query, Body, Reply, Who> {
+  return definition;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
+export type QueryOf<E> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
+export type BodyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
+export type BodyInputOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never;
+export type ReplyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly totalPages: number;
+  /** More rows match than are counted: `total` is what can be paged through, shown as "1,000+". */
+  readonly capped?: boolean;
+}
+
+/** Page `page` of `total` rows, `limit` to a page. */
+export const pageOf = ({ page, limit }: Pick<Page, 'page' | 'limit'>, total: number): Page => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.ceil(total / limit),
+});
+
+/** The envelope of every JSON answer. */
+export interface Envelope<Data> {
+  readonly success: boolean;
+  readonly message?: string;
+  readonly code?: string;
+  /** What the message names. */
+  readonly values?: Values;
+  readonly data?: Data;
+  /** By dotted path, in English. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The same as keys with values. */
+  readonly problems?: Readonly<Record<string, Problem>>;
+  readonly pagination?: Page;
+}

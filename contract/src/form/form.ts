@@ -1,0 +1,168 @@
+import { shippedQuestions } from '../questions/catalogue.ts';
+import { type QuestionSettings, toQuestion } from '../questions/own.ts';
+import {
+  answerAt,
+  type Condition,
+  keysOf,
+  type Question,
+  type SectionName,
+  sectionNames,
+  sectionOf,
+} from '../questions/question.ts';
+import { hasFlag } from '../settings/option-answers.ts';
+import type { PublicSettings } from '../settings/settings.ts';
+
+/** What is asked of whom: the questions of a form, and which of them apply to the answers given so far. */
+
+/** Answers by section; sections and answers may be missing. */
+export type Form = { readonly [Name in SectionName]?: object | undefined };
+
+/** Settings that decide what is asked. */
+export type AskingSettings = Pick<PublicSettings, 'options' | 'features' | 'questions'>;
+
+/** Settings that the answers are checked by. */
+export type FormSettings = AskingSettings & Pick<PublicSettings, 'event' | 'form'>;
+
+interface Questions {
+  readonly all: readonly Question[];
+  readonly byPath: ReadonlyMap<string, Question>;
+}
+const known = new WeakMap<QuestionSettings, Questions>();
+
+function read(settings: QuestionSettings): Questions {
+  const before = known.get(settings);
+  if (before) return before;
+  const shipped = (shippedQuestions as readonly Question[]).map((question) =>
+    changed(question, settings),
+  );
+  const own = settings.own.map(toQuestion);
+  const all = sectionNames.flatMap((name) =>
+    [...shipped, ...own].filter(({ path }) => sectionOf(path) === name),
+  );
+  const questions = { all, byPath: new Map(all.map((question) => [question.path, question])) };
+  known.set(settings, questions);
+  return questions;
+}
+
+/** A shipped question as the settings leave it. */
+function changed(question: Question, { off, optional }: QuestionSettings): Question {
+  if (question.fixed) return question;
+  const { required, ...open } = question;
+  return {
+    ...(optional.includes(question.path) || required === undefined ? open : question),
+    ...(off.includes(question.path) && { off: true as const }),
+  } as Question;
+}
+
+/**
+ * Every question that answers may belong to, in the order of the form: the shipped ones and those of the
+ * settings, also those that are not asked any more.
+ */
+export const questionsOf = ({
+  questions,
+}: Pick<AskingSettings, 'questions'>): readonly Question[] => read(questions).all;
+
+/** Questions by which staff may narrow the list of registrations, also former ones. */
+export const filterQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ filter, sensitive }) => filter && !sensitive);
+
+/** Questions whose answers that list may show as columns, also former ones. */
+export const columnQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
+  questionsOf(settings).filter(({ sensitive }) => !sensitive);
+
+/** The question with this path; undefined where the form has none. */
+export const questionAt = (
+  { questions }: Pick<AskingSettings, 'questions'>,
+  path: string,
+): Question | undefined => read(questions).byPath.get(path);
+
+/** Whether the question is asked of anybody at present. */
+export function isOn({ feature, off }: Question, { features }: AskingSettings): boolean {
+  return !off && (feature === undefined || features[feature]);
+}
+
+/**
+ * Whether the answers so far lead to a question: each of its conditions holds, and whatever those ask about
+ * was itself led to.
+ */
+export function applies(question: Question, form: Form, settings: AskingSettings): boolean {
+  return (question.when ?? []).every((condition) => {
+    const other = questionAt(settings, condition.question);
+    return (
+      other !== undefined &&
+      applies(other, form, settings) &&
+      holds(condition, other, answerAt(form, keysOf(other.path)), settings)
+    );
+  });
+}
+
+/** Whether the form asks the question now. */
+export function isAsked(question: Question, form: Form, settings: AskingSettings): boolean {
+  return isOn(question, settings) && applies(question, form, settings);
+}
+
+/** Whether this answer to the question that a condition is about fulfils it. */
+export function holds(
+  condition: Condition,
+  { kind, ...question }: Question,
+  answer: unknown,
+  settings: AskingSettings,
+): boolean {
+  const answers = [answer].flat();
+  if ('is' in condition) {
+    const wanted = [condition.is].flat() as unknown[];
+    return answers.some((given) => wanted.includes(given));
+  }
+  if (!('options' in question) || typeof question.options !== 'string') return false;
+  const { options: list } = question;
+  if (list === 'yearsOfPassing' || list === 'countries') return false;
+  const chosen = answers.filter((value) => typeof value === 'string' && value !== '') as string[];
+  return 'has' in condition
+    ? chosen.some((value) => hasFlag(settings, list, value, condition.has))
+    : chosen.some((value) => !hasFlag(settings, list, value, condition.lacks));
+}
+
+/** The same answers in the order of the form; keys that no question has come last. */
+export function answersInOrder(
+  section: SectionName,
+  answers: object,
+  settings: AskingSettings,
+): Record<string, unknown> {
+  const order = questionsOf(settings)
+    .filter(({ path }) => sectionOf(path) === section)
+    .flatMap(({ path }) => keysOf(path).slice(1));
+  return inOrder(answers, order);
+}
+
+function inOrder(answers: object, order: readonly string[]): Record<string, unknown> {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const isGroup = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object.fromEntries(
+    Object.entries(answers)
+      .sort(([one], [other]) => place(one) - place(other))
+      .map(([key, value]) => [key, isGroup(value) ? inOrder(value, order) : value]),
+  );
+}
+
+/** An answer that differs between two forms; null where one of them has none. */
+export interface Difference {
+  readonly question: Question;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The answers in which two forms differ, in the order of the form. */
+export function differences(before: Form, after: Form, settings: AskingSettings): Difference[] {
+  return questionsOf(settings).flatMap((question) => {
+    const keys = keysOf(question.path);
+    const [was, is] = [before, after].map((form) => given(question, answerAt(form, keys)));
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ question, before: was, after: is }];
+  });
+}
+
+/** An answer, or null where it says nothing: nobody counted, nothing ticked. */
+function given({ kind }: Question, answer: unknown): unknown {
+  const isNothing = (kind === 'count' && answer === 0) || (kind === 'tick' && answer === false);
+  return isNothing ? null : (answer ?? null);
+}

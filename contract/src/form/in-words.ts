@@ -1,0 +1,67 @@
+import type { Language } from '../locale/languages.ts';
+import { formatRupees } from '../locale/money.ts';
+import type { Question } from '../questions/question.ts';
+import { type OptionSettings, optionLabel } from '../settings/option-answers.ts';
+
+/** How a place says what answers hold besides texts, in one language. */
+export interface AnswerWords {
+  readonly language: Language;
+  readonly yes: string;
+  readonly no: string;
+  /** A choice that no setting changes, such as a district. */
+  readonly fixedChoice: (english: string) => string;
+  readonly country: (english: string) => string;
+  /** A day, given as YYYY-MM-DD. */
+  readonly day: (isoDay: string) => string;
+}
+
+/**
+ * An answer as people read it, in the language of the words and of the settings; null where nothing was
+ * answered.
+ */
+export function answerInWords(
+  question: Question,
+  answer: unknown,
+  settings: OptionSettings,
+  words: AnswerWords,
+): string | null {
+  switch (question.kind) {
+    case 'yesNo':
+    case 'tick':
+      if (typeof answer !== 'boolean') return null;
+      return answer ? words.yes : words.no;
+    case 'count':
+      return typeof answer === 'number' && answer > 0 ? String(answer) : null;
+    case 'rupees':
+      return typeof answer === 'number' ? formatRupees(answer) : null;
+    case 'choice':
+    case 'choices': {
+      const chosen = [answer].flat().filter((value) => typeof value === 'string' && value !== '');
+      const labels = chosen.map((value) =>
+        choiceInWords(question, value as string, settings, words),
+      );
+      return labels.length > 0 ? labels.join(', ') : null;
+    }
+    default: {
+      if (typeof answer !== 'string' || answer.trim() === '') return null;
+      if (question.kind === 'date') return words.day(answer);
+      const isPlace = question.kind === 'state' || question.kind === 'district';
+      return isPlace ? words.fixedChoice(answer) : answer;
+    }
+  }
+}
+
+/** What one of the choices of a question is called. */
+export function choiceInWords(
+  { choiceLabels, ...question }: Question & { readonly kind: 'choice' | 'choices' },
+  value: string,
+  settings: OptionSettings,
+  words: Pick<AnswerWords, 'language' | 'fixedChoice' | 'country'>,
+): string {
+  const { options } = question;
+  if (options === 'countries') return words.country(value);
+  if (options === 'yearsOfPassing') return value;
+  if (typeof options === 'string') return optionLabel(settings, options, value);
+  const own = choiceLabels?.[value];
+  return own ? own[words.language] || own.en : words.fixedChoice(value);
+}

@@ -1,0 +1,84 @@
+import type { SectionName } from '../questions/question.ts';
+
+/** The steps of the form in order: number, name in the API, name in the URL, sections. */
+export const steps = [
+  {
+    number: 1,
+    stepName: 'personalInfo',
+    slug: 'personal',
+    sections: ['personalInfo'],
+    optional: false,
+  },
+  {
+    number: 2,
+    stepName: 'professional',
+    slug: 'professional',
+    sections: ['professional'],
+    optional: true,
+  },
+  {
+    number: 3,
+    stepName: 'eventAttendance',
+    slug: 'attendance',
+    sections: ['eventAttendance'],
+    optional: false,
+  },
+  {
+    number: 4,
+    stepName: 'transportation',
+    slug: 'transport',
+    sections: ['transportation'],
+    optional: false,
+  },
+  {
+    number: 5,
+    stepName: 'accommodation',
+    slug: 'stay',
+    sections: ['accommodation'],
+    optional: false,
+  },
+  { number: 6, stepName: 'optional', slug: 'optional', sections: ['optional'], optional: true },
+  {
+    number: 7,
+    stepName: 'support',
+    slug: 'support',
+    sections: ['sponsorship', 'financial'],
+    optional: true,
+  },
+  { number: 8, stepName: 'review', slug: 'review', sections: [], optional: false },
+  { number: 9, stepName: 'payment', slug: 'payment', sections: [], optional: false },
+] as const satisfies readonly {
+  number: number;
+  stepName: string;
+  slug: string;
+  sections: readonly SectionName[];
+  optional: boolean;
+}[];
+
+export type Step = (typeof steps)[number];
+export type StepName = Step['stepName'];
+export type StepSlug = Step['slug'];
+
+/**
+ * The steps of this party: without travel and stay if nobody comes, and without those that the settings
+ * leave for after the payment.
+ */
+export function stepsFor(
+  isAttending: boolean | null | undefined,
+  afterPaying: readonly StepName[] = [],
+): readonly Step[] {
+  return steps.filter(({ stepName }) => {
+    const isForVisitors = stepName === 'transportation' || stepName === 'accommodation';
+    return !(isAttending === false && isForVisitors) && !afterPaying.includes(stepName);
+  });
+}
+
+/** The step after `stepName`, or null after the last. */
+export function stepAfter(
+  stepName: StepName,
+  isAttending: boolean | null | undefined,
+  afterPaying: readonly StepName[] = [],
+): Step | null {
+  const from = steps.findIndex((step) => step.stepName === stepName);
+  return stepsFor(isAttending, afterPaying).find((step) => steps.indexOf(step) > from) ?? null;
+}

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../calls/endpoint.ts';
+import { failed } from '../locale/problems.ts';
+import { sentForm } from '../questions/wire.ts';
+import { registrationRecord } from '../registrations/registrations.ts';
+import { paymentStatuses, registrationStatuses } from '../registrations/status.ts';
+import { asCode, asLine } from '../text/doors.ts';
+
+export const providerOrderId = z.string().check(asCode, z.regex(/^order_[A-Za-z0-9]{14}$/));
+export const providerPaymentId = z.string().check(asCode, z.regex(/^pay_[A-Za-z0-9]{14}$/));
+export const maxCheckoutErrorLength = 300;
+
+const idParams = z.object({ id: z.uuid() });
+/** Rupees as a number or its digits; anything else is refused with the message of the specification. */
+const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
+
+/** The complete input of the provider's checkout; pass nothing else to it. */
+export const checkout = z.object({
+  orderId: z.string(),
+  keyId: z.string(),
+  /** Paise. */
+  amount: z.number(),
+  currency: z.literal('INR'),
+  name: z.string(),
+  description: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  /** Rupees. */
+  minimum: z.number(),
+  scriptUrl: z.string(),
+  /** The provider's own page, for browsers without scripts. */
+  pageUrl: z.string(),
+  /** Where browsers without frames or scripts post the result. */
+  callbackUrl: z.string(),
+});
+export type Checkout = z.output<typeof checkout>;
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/payment',
+  summary: 'Creates an order with the provider, or returns the open one of the same amount',
+  access: { kind: 'registrant' },
+  params: idParams,
+  body: z.object({
+    amount: z.optional(amount),
+    purpose: z._default(z.enum(['registration', 'contribution']), 'registration'),
+    /** Version of the fee shown to the payer; FEE_CHANGED if it is another one now. */
+    feeVersion: z.optional(z.int()),
+  }),
+  reply: checkout,
+  idempotent: true,
+  limit: { calls: 10, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('paymentFailed'),
+});
+
+/** `pending`: the provider has not confirmed the payment yet. */
+export const confirmation = z.object({ pending: z.boolean(), registration: registrationRecord });
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/registrations/transaction/{id}',
+  summary: 'Reports the result of the checkout; the provider is asked what was paid',
+  access: { kind: 'registrant' },
+  params: idParams,
+  body: z.union([
+    z.object({
+      razorpay_order_id: providerOrderId,
+      razorpay_payment_id: providerPaymentId,
+      razorpay_signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    z.object({
+      orderId: providerOrderId,
+      status: z.enum(['dismissed', 'failed']),
+      error: z.optional(z.string().check(asLine, z.maxLength(maxCheckoutErrorLength))),
+    }),
+  ]),
+  reply: confirmation,
+  limit: { calls: 20, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('transactionFailed'),
+});
+
+/**
+ * Where a payer's money is. A payment has not failed while the provider may still capture it: `with_bank`
+ * is authorised, or the checkout said so before the provider did. Of a checkout opened in the last hour
+ * without news: `looking` if its end is unknown, `closed` if it was closed untried, `refused` if the bank
+ * refused. `refund_asked`: the payer asked for a refund that a treasurer has not decided yet.
+ */
+export const whereabouts = [
+  'nowhere',
+  'looking',
+  'closed',
+  'refused',
+  'with_bank',
+  'received',
+  'not_matched',
+  'refund_asked',
+  'refund_started',
+  'refunded',
+  'refund_failed',
+] as const;
+export type Whereabouts = (typeof whereabouts)[number];
+
+/**
+ * What a payer is told: one state of registration and money, decided here for all pages. `mayPay`: a
+ * payment can be started; `mayArrive`: news may still come; `notes`: notes about money that fit this state.
+ */
+export const payerStates = {
+  /** Not submitted yet. */
+  draft: { mayPay: false, mayArrive: false, notes: ['received'] },
+  nothing_to_pay: { mayPay: false, mayArrive: false, notes: [] },
+  to_pay: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_asked', 'refund_started'] },
+  /** Unpaid while the event is on. */
+  at_desk: {
+    mayPay: true,
+    mayArrive: false,
+    notes: ['refunded', 'refund_asked', 'refund_started'],
+  },
+  looking: { mayPay: true, mayArrive: true, notes: ['looking'] },
+  closed: { mayPay: true, mayArrive: true, notes: ['closed'] },
+  refused: { mayPay: true, mayArrive: true, notes: ['refused'] },
+  with_bank: { mayPay: false, mayArrive: true, notes: ['with_bank'] },
+  /** The fee is paid; notes concern contributions and refunds. */
+  received: {
+    mayPay: false,
+    mayArrive: false,
+    notes: [
+      'looking',
+      'closed',
+      'refused',
+      'with_bank',
+      'not_matched',
+      'refund_asked',
+      'refund_started',
+      'refunded',
+      'refund_failed',
+    ],
+  },
+  not_matched: { mayPay: false, mayArrive: false, notes: ['not_matched'] },
+  refunded: {
+    mayPay: true,
+    mayArrive: false,
+    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
+  },
+  waiting_list: {
+    mayPay: false,
+    mayArrive: false,
+    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
+  },
+  cancelled: {
+    mayPay: false,
+    mayArrive: false,
+    notes: [
+      'with_bank',
+      'not_matched',
+      'refund_asked',
+      'refund_started',
+      'refunded',
+      'refund_failed',
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { mayPay: boolean; mayArrive: boolean; notes: readonly Whereabouts[] }
+>;
+export type PayerStateName = keyof typeof payerStates;
+export const payerStateNames = Object.keys(payerStates) as PayerStateName[];
+
+const payerState = z.object({
+  state: z.enum(payerStateNames),
+  status: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  /** In rupees. */
+  due: z.number(),
+  /** Status of the newest order: creating, open, paid, superseded, expired; null without one. */
+  orderStatus: z.nullable(z.string()),
+  /** The newest payment seen, to name in a report to the help desk. */
+  paymentId: z.nullable(z.string()),
+  /** The bank's reason, if it refused. */
+  failureReason: z.nullable(z.string()),
+  needsAttention: z.boolean(),
+  /** Place on the waiting list, from 1; null for who is not on it. */
+  position: z.nullable(z.number()),
+  /** Until when an offered place is kept; null without one. */
+  placeKeptUntil: z.nullable(z.string()),
+  money: z.object({
+    where: z.enum(whereabouts),
+    /** Rupees of the payment or refund in question; null without one. */
+    amount: z.nullable(z.number()),
+    /** When it was received, tried or refunded. */
+    at: z.nullable(z.string()),
+    /** When the server asks the provider next; null if there is nothing to ask. */
+    nextLookAt: z.nullable(z.string()),
+  }),
+  /** From when "check now" asks the provider again; null if there is nothing to ask. */
+  checkAgainAt: z.nullable(z.string()),
+});
+export type PayerState = z.output<typeof payerState>;
+
+/** What the payer is told, in the pay step, on the pages after it and in self-service. */
+export const paymentState = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/payment-status',
+  summary: 'Where the payment stands; asks the provider again at most every ten seconds',
+  access: { kind: 'registrant' },
+  params: idParams,
+  reply: payerState,
+  timeoutMs: 30_000,
+  failure: failed('registrationNotFetched'),
+});
+
+/**
+ * "Check now": asks the provider about every unsettled order and claim of the registration, at most once in
+ * 30 s (`checkAgainAt`). If it cannot be reached, the answer is what is known here.
+ */
+export const checkOwnPayment = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/payment-check',
+  summary: 'Asks the provider about every unsettled payment of a registration',
+  access: { kind: 'registrant-or-admin', action: 'payments.view' },
+  params: idParams,
+  reply: payerState,
+  limit: { calls: 20, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('registrationNotFetched'),
+});
+
+/**
+ * From a registrant: a claim that the fee was paid, in the form of the specification. From staff: the
+ * record as read, with changed answers; its money fields are ignored, since money has its own calls. Rules
+ * and refusals are those of `editRegistration`.
+ */
+export const putRegistration = endpoint({
+  method: 'PUT',
+  path: '/registrations/{id}',
+  summary:
+    'A registrant claims that the fee was paid (the provider is asked); staff change answers of any step',
+  access: { kind: 'registrant-or-admin', action: 'registrations.edit' },
+  params: idParams,
+  body: z.union([
+    z.object({
+      paymentStatus: z.literal('Completed'),
+      paymentAmount: z.optional(amount),
+      paymentMethod: z.optional(z.string().check(asLine, z.maxLength(40))),
+      transactionId: providerPaymentId,
+      /** Tells the two bodies apart: a body with answers is from staff. */
+      formDataStructured: z.optional(z.never()),
+    }),
+    z.object({
+      formDataStructured: sentForm,
+      /** The `version` that was read; STALE if there is a newer one. */
+      version: z.optional(z.int()),
+      /** Mails the changes to the registrant. */
+      tellRegistrant: z._default(z.boolean(), false),
+    }),
+  ]),
+  reply: confirmation,
+  limit: { calls: 20, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('registrationNotUpdated'),
+});
+
+export const claimContribution = endpoint({
+  method: 'PATCH',
+  path: '/registrations/{id}/add-more-amount',
+  summary: 'Claims that a contribution was paid; the provider is asked what was paid',
+  access: { kind: 'registrant' },
+  params: idParams,
+  body: z.object({
+    amount: z.optional(amount),
+    paymentMethod: z.optional(z.string().check(asLine, z.maxLength(40))),
+    transactionId: providerPaymentId,
+  }),
+  reply: confirmation,
+  limit: { calls: 20, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('amountNotAdded'),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../calls/endpoint.ts';
+import { failed } from '../locale/problems.ts';
+
+/** A UPI code to be shown at the desk, or a link to be sent: for one payment of what is due. */
+const requestWays = ['qr', 'link'] as const;
+export type RequestWay = (typeof requestWays)[number];
+
+const paymentRequest = z.object({
+  way: z.enum(requestWays),
+  /** `closed`: its time is over, or what is due was paid another way or is another amount now. */
+  state: z.enum(['open', 'paid', 'closed']),
+  /** In rupees. */
+  amount: z.number(),
+  /** Where the link leads; of a code its picture. */
+  url: z.string(),
+  /** What the code says; null where the provider gives a picture alone. */
+  code: z.nullable(z.string()),
+  until: z.string(),
+  /** Whether an email with the link went out. */
+  isMailed: z.boolean(),
+});
+export type PaymentRequest = z.output<typeof paymentRequest>;
+
+const access = { kind: 'admin', action: 'payments.view' } as const;
+const params = z.object({ id: z.uuid() });
+const limit = { calls: 60, windowSeconds: 600 } as const;
+
+/** Given again, the one that is open for the same amount comes back. */
+export const askForPayment = endpoint({
+  method: 'POST',
+  path: '/registrations/{id}/payment-request',
+  summary: 'Makes a UPI code or a payment link for what a registration owes',
+  access,
+  params,
+  body: z.object({ way: z.enum(requestWays) }),
+  reply: paymentRequest,
+  limit,
+  timeoutMs: 30_000,
+  failure: failed('paymentFailed'),
+});
+
+export const readPaymentRequest = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/payment-request',
+  summary:
+    'What became of the newest UPI code or payment link; asks the provider every ten seconds',
+  access,
+  params,
+  query: z.object({ way: z._default(z.enum(requestWays), 'qr') }),
+  reply: z.nullable(paymentRequest),
+  limit: { calls: 600, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('registrationNotFetched'),
+});

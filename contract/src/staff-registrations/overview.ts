@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../calls/endpoint.ts';
+import { issueStatuses } from '../help-desk/issues.ts';
+import { failed } from '../locale/problems.ts';
+
+/** What staff need first of a registration, beside its answers. */
+export const registrationOverview = z.object({
+  /** Who looks after it; null for nobody. */
+  owner: z.nullable(z.object({ _id: z.uuid(), name: z.string() })),
+  /** What came of it so far, such as "called, pays Friday"; empty without. */
+  mark: z.string(),
+  /** Whole rupees that were given back. */
+  refunded: z.number(),
+  rooms: z.array(
+    z.object({
+      block: z.string(),
+      roomName: z.string(),
+      floor: z.string(),
+      /** Only proposed: the registrant does not see it yet. */
+      isProposed: z.boolean(),
+      people: z.number(),
+      checkIn: z.string(),
+      checkOut: z.string(),
+    }),
+  ),
+  trips: z.array(
+    z.object({
+      vehicle: z.string(),
+      driver: z.string(),
+      driverPhone: z.string(),
+      arrivalPoint: z.string(),
+      destination: z.string(),
+      leavesAt: z.string(),
+      people: z.number(),
+    }),
+  ),
+  /** Not resolved yet, oldest first. */
+  issues: z.array(
+    z.object({
+      _id: z.uuid(),
+      number: z.number(),
+      title: z.string(),
+      status: z.enum(issueStatuses),
+      isAwaitingAnswer: z.boolean(),
+    }),
+  ),
+  /** The last message that went out; its subject is empty where it is kept secret. */
+  lastMessage: z.nullable(z.object({ subject: z.string(), channel: z.string(), at: z.string() })),
+});
+export type RegistrationOverview = z.output<typeof registrationOverview>;
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/registrations/{id}/overview',
+  summary: 'Owner, mark, refunds, room, trip, open issues and last message of a registration',
+  access: { kind: 'admin', action: 'registrations.view' },
+  params: z.object({ id: z.uuid() }),
+  reply: registrationOverview,
+  failure: failed('registrationNotFetched'),
+});
