@@ -13,17 +13,18 @@ const serverFloors = Object.entries(floors).map(([folder, below]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${['$1', ...below].join('|')})/` },
 }));
 
-/** Of some folders, those within by floor, the lowest first: each uses only the floors below its own. */
-const inner = Object.entries(require('./floors.json')).flatMap(([place, innerFloors]) =>
-  innerFloors.flatMap((folders, height) =>
-    folders.map((folder) => ({
-      name: `floor-${place.replaceAll('/', '-')}-${folder}`,
-      comment: `Nothing above or beside: floors.json says what lies below ${folder} in ${place}.`,
+/** Of some folders, what is within by floor, the lowest first: each uses only the floors below its own. */
+const pathOf = (entry) => (entry.endsWith('.ts') ? `${entry.replace('.', '\\.')}$` : `${entry}/`);
+const innerFloors = Object.entries(require('./floors.json')).flatMap(([place, within]) =>
+  within.flatMap((entries, height) =>
+    entries.map((entry) => ({
+      name: `floor-${place.replaceAll('/', '-')}-${entry}`,
+      comment: `Nothing above or beside: floors.json says what lies below ${entry} in ${place}.`,
       severity: 'error',
-      from: { path: `^${place}/${folder}/`, pathNot: tests },
+      from: { path: `^${place}/${pathOf(entry)}`, pathNot: tests },
       to: {
         path: `^${place}/`,
-        pathNot: `^${place}/(${[folder, ...innerFloors.slice(0, height).flat()].join('|')})/`,
+        pathNot: `^${place}/(${[entry, ...within.slice(0, height).flat()].map(pathOf).join('|')})`,
       },
     })),
   ),
@@ -82,7 +83,7 @@ module.exports = {
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     ...serverFloors,
-    ...inner,
+    ...innerFloors,
     {
       name: 'testing-stays-out',
       comment: 'What tests share is for tests.',

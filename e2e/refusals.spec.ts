@@ -3,7 +3,7 @@ import type { RefusalCode } from '@sangamam/contract/calls/refusals';
 import { steps } from '@sangamam/contract/form/steps';
 import { problem, type Values } from '@sangamam/contract/locale/problems';
 import { envelopeOf } from '../server/src/platform/http/errors.ts';
-import { Refusal } from '../server/src/platform/http/refusal.ts';
+import { Refusal } from '../server/src/platform/refusal.ts';
 import problemsInEnglish from '../words/en/problems.json' with { type: 'json' };
 import refusalsInEnglish from '../words/en/refusals.json' with { type: 'json' };
 import problemsInMalayalam from '../words/ml/problems.json' with { type: 'json' };

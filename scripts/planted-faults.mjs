@@ -34,7 +34,7 @@ const faults = {
     tests: unit('server/src/features/sign-in/school-scope.test.ts'),
   },
   refund: {
-    file: 'server/src/domain/money/ask-for-refund.ts',
+    file: 'server/src/domain/money/treasury/ask-for-refund.ts',
     right: 'payment.amountPaise - payment.amountRefundedPaise - waitingPaise',
     wrong: 'payment.amountPaise - waitingPaise',
     tests: unit('server/src/features/payment-history/refund.test.ts'),
@@ -55,7 +55,7 @@ const faults = {
     file: 'server/src/platform/files/check-file.ts',
     right: "if (!typesByExtension[extension]?.includes(type)) throw new Refusal('FILE_TYPE');",
     wrong: "if (!typesByExtension[extension]) throw new Refusal('FILE_TYPE');",
-    tests: unit('server/src/platform/files/routes.test.ts'),
+    tests: unit('server/src/features/uploads/routes.test.ts'),
   },
   'pay step': {
     file: 'web/src/kit/payments/pay-fee.ts',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createCaptcha } from '@sangamam/server/src/features/captcha/create-captcha.ts';
 import { messageRegistry } from '@sangamam/server/src/message-kinds.ts';
 import { personalData } from '@sangamam/server/src/personal-data.ts';
-import { readConfig } from '@sangamam/server/src/platform/config.ts';
+import { readConfig } from '@sangamam/server/src/platform/config/config.ts';
 import { connect } from '@sangamam/server/src/platform/db/connect.ts';
 import { withoutReplica } from '@sangamam/server/src/platform/db/lagging-store.ts';
 import type { Deps } from '@sangamam/server/src/platform/deps.ts';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { type BackedUp, backUp } from './features/backups/back-up.ts';
 import { listBackups } from './features/backups/manifest.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createLog } from './platform/http/log.ts';
 import { readDatabaseTime } from './platform/jobs/hold-store.ts';

@@ -13,7 +13,7 @@ import { startServers } from '../testing/money-model/server-processes.ts';
 import { databaseUrl } from '../testing/platform/db.ts';
 import { startLossyProxy } from '../testing/platform/lossy-proxy.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';
-import { brokenInvariants } from './domain/money/broken-invariants.ts';
+import { brokenInvariants } from './domain/money/reconciliation/broken-invariants.ts';
 import { allJobs } from './jobs.ts';
 import { deleteOrphans, sweepUploads } from './platform/files/clean-uploads.ts';
 import { freeJobsOfTheDead } from './platform/jobs/alive.ts';

@@ -1,4 +1,4 @@
-import { emptyOldEvents } from './domain/money/webhook-store.ts';
+import { emptyOldEvents } from './domain/money/intake/webhook-store.ts';
 import { deleteOldCodes } from './domain/people/one-time-codes/store.ts';
 import { deleteExpiredSignIns } from './domain/people/sign-in/expiry-store.ts';
 import { deleteOldBulks } from './domain/registrations/bulk-store.ts';

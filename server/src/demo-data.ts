@@ -7,14 +7,14 @@
 
 import { parseArgs } from 'node:util';
 import { words } from '@sangamam/words/staff/users';
-import { brokenInvariants } from './domain/money/broken-invariants.ts';
+import { brokenInvariants } from './domain/money/reconciliation/broken-invariants.ts';
 import { ensureFirstAdmin } from './domain/people/sign-in/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { checkKey } from './features/secret-key/check-key.ts';
 import { messageRegistry } from './message-kinds.ts';
 import { personalData } from './personal-data.ts';
 import { signUserLog } from './platform/audit/log-key.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { withoutReplica } from './platform/db/lagging-store.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';

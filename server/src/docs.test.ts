@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
 import { allJobs } from './jobs.ts';
 import { messageRegistry } from './message-kinds.ts';
-import { variables } from './platform/environment.ts';
+import { variables } from './platform/config/environment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

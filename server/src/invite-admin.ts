@@ -5,7 +5,7 @@
 
 import { inviteSuperAdmin } from './domain/people/accounts/invite-admin.ts';
 import { checkKey } from './features/secret-key/check-key.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { mailAddress } from './platform/outside/mail.ts';

@@ -4,16 +4,19 @@ import { offerPlacesJob } from './domain/acts/offer-places.ts';
 import { removeTemporaryJob } from './domain/acts/remove-temporary.ts';
 import { runBulkJob } from './domain/acts/run-bulk.ts';
 import { sendRemindersJob } from './domain/acts/send-reminders.ts';
-import { closeRequestsJob } from './domain/money/close-requests.ts';
-import { compareMoneyJob } from './domain/money/compare-money.ts';
-import { drainWebhooksJob } from './domain/money/drain-webhooks.ts';
-import { followFeeChangeJob } from './domain/money/follow-fee-change.ts';
-import { pollOrdersJob } from './domain/money/poll-orders.ts';
-import { reconcileJob } from './domain/money/reconcile.ts';
-import { retryClaimsJob } from './domain/money/retry-claims.ts';
-import { followRefundsJob, sendRefundJob } from './domain/money/send-refund.ts';
-import { settleDifferencesJob } from './domain/money/settle-differences.ts';
-import { sweepPaymentsDailyJob, sweepPaymentsJob } from './domain/money/sweep-payments.ts';
+import { closeRequestsJob } from './domain/money/checkout/close-requests.ts';
+import { pollOrdersJob } from './domain/money/checkout/poll-orders.ts';
+import { retryClaimsJob } from './domain/money/checkout/retry-claims.ts';
+import { drainWebhooksJob } from './domain/money/intake/drain-webhooks.ts';
+import { followFeeChangeJob } from './domain/money/intake/follow-fee-change.ts';
+import { compareMoneyJob } from './domain/money/reconciliation/compare-money.ts';
+import { reconcileJob } from './domain/money/reconciliation/reconcile.ts';
+import {
+  sweepPaymentsDailyJob,
+  sweepPaymentsJob,
+} from './domain/money/reconciliation/sweep-payments.ts';
+import { followRefundsJob, sendRefundJob } from './domain/money/treasury/send-refund.ts';
+import { settleDifferencesJob } from './domain/money/treasury/settle-differences.ts';
 import { mailPasswordResetJob } from './domain/people/sign-in/account-link.ts';
 import { sumUpTallyJob } from './domain/registrations/list/sum-up-tally.ts';
 import { suggestRoomsJob } from './features/accommodation/run-suggestion.ts';

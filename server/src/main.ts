@@ -18,7 +18,7 @@ nodeModule.enableCompileCache(
 );
 
 // Imported after the check, because an older Node could not read the rest.
-const { readConfig } = await import('./platform/config.ts');
+const { readConfig } = await import('./platform/config/config.ts');
 const { openDatabase } = await import('./platform/db/open.ts');
 const { createLog } = await import('./platform/http/log.ts');
 const { logStrayLines } = await import('./platform/stray-lines.ts');

@@ -7,12 +7,12 @@ import { words as options } from '@sangamam/words/by-language/shipped-options';
 import { words as answers } from '@sangamam/words/by-language/texts';
 import { describe, expect, test } from 'vitest';
 import { shippedEvent } from '../testing/other-association.ts';
-import { unpaid } from './domain/money/payment-kinds.ts';
+import { unpaid } from './domain/money/mails/payment-kinds.ts';
 import { otp } from './features/one-time-codes/code-kinds.ts';
 import { messageRegistry } from './message-kinds.ts';
-import type { Kind } from './platform/messages/define-kind.ts';
+import type { Kind } from './platform/message-kinds/define-kind.ts';
+import { findKind } from './platform/message-kinds/registry.ts';
 import { findFaults } from './platform/messages/read-template.ts';
-import { findKind } from './platform/messages/registry.ts';
 import { renderMail, renderSms, sampleValues } from './platform/messages/render-message.ts';
 
 const settings = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));

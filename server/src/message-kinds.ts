@@ -9,10 +9,10 @@ import { draft, draftReminder } from './domain/acts/draft-kinds.ts';
 import { eventSoon, thankYou } from './domain/acts/event-day-kinds.ts';
 import { unpaidReminder } from './domain/acts/unpaid-reminder-kind.ts';
 import { placeEnding, placeGiven, placeLapsed, waitlisted } from './domain/acts/waiting-kinds.ts';
-import { confirmed } from './domain/money/confirmed-kind.ts';
-import { payLink, receipt, unpaid } from './domain/money/payment-kinds.ts';
-import { attachReceipt } from './domain/money/receipt-mail.ts';
-import { leaving, refund, unmatched } from './domain/money/refund-kinds.ts';
+import { confirmed } from './domain/money/mails/confirmed-kind.ts';
+import { payLink, receipt, unpaid } from './domain/money/mails/payment-kinds.ts';
+import { attachReceipt } from './domain/money/mails/receipt-mail.ts';
+import { leaving, refund, unmatched } from './domain/money/mails/refund-kinds.ts';
 import {
   adminInvitation,
   adminNewDevice,
@@ -39,7 +39,7 @@ import {
 } from './features/help-desk/issue-kinds.ts';
 import { otp, parentCode, unknownAddress } from './features/one-time-codes/code-kinds.ts';
 import { poolAgreed, poolProposed, trip } from './features/transportation/travel-kinds.ts';
-import type { MessageRegistry } from './platform/messages/registry.ts';
+import type { MessageRegistry } from './platform/message-kinds/registry.ts';
 import { exportReady } from './reports/exports/export-kind.ts';
 import { moneyDigest } from './reports/money-digest/money-digest-kind.ts';
 

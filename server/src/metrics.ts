@@ -1,8 +1,8 @@
-import { moneyMetrics } from './domain/money/metrics.ts';
+import { moneyMetrics } from './domain/money/reconciliation/metrics.ts';
 import { registrationMetrics } from './domain/registrations/metrics.ts';
 import { backupMetrics } from './features/backups/metrics.ts';
 import { codeMetrics } from './features/one-time-codes/metrics.ts';
-import { databaseMetrics } from './platform/db/metrics.ts';
+import { databaseMetrics } from './platform/http/database-metrics.ts';
 import { jobMetrics } from './platform/jobs/metrics.ts';
 import { messageMetrics } from './platform/messages/metrics.ts';
 import { analyticsMetrics } from './reports/analytics/metrics.ts';

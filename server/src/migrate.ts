@@ -3,7 +3,7 @@
  * owns the tables. `--grant ROLE` lets another role run the product on them without owning them.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { grantRights } from './platform/db/grant-rights.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';

@@ -1,4 +1,4 @@
-import { moneyData } from './domain/money/personal-data-store.ts';
+import { moneyData } from './domain/money/receipts/personal-data-store.ts';
 import { codeData } from './domain/people/one-time-codes/personal-data-store.ts';
 import { checkInData } from './domain/registrations/check-ins/personal-data-store.ts';
 import { registrationData } from './domain/registrations/personal-data-store.ts';

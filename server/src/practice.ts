@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPracticeProvider } from '@sangamam/practice-provider';
-import type { Config, RazorpayConfig } from './platform/config.ts';
+import type { Config, RazorpayConfig } from './platform/config/config.ts';
 
 /**
  * Starts the stand-in payment provider on the port after ours, with its state in DATA_DIR. Never called

@@ -2,7 +2,7 @@
  * `npm run erasures:release`: lets jobs delete what they found due all at once, or after a long pause, once somebody
  * has seen that the clocks and the dates of the settings are right.
  */
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { type Reason, releaseHolds } from './platform/jobs/hold-store.ts';
 

@@ -4,7 +4,7 @@ import { testApp } from '../testing/app.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';
 import { messageRegistry } from './message-kinds.ts';
 import { tx } from './platform/db/connect.ts';
-import type { Kind } from './platform/messages/define-kind.ts';
+import type { Kind } from './platform/message-kinds/define-kind.ts';
 import { deliverMessage } from './platform/messages/deliver-message.ts';
 import { messageContext, queueMessage } from './platform/messages/queue-message.ts';
 import { sampleValues } from './platform/messages/render-message.ts';

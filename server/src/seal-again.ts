@@ -4,7 +4,7 @@
  */
 
 import { sealAgain } from './features/secret-key/seal-again.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { sealedColumns } from './sealed-columns.ts';
 

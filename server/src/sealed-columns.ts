@@ -1,8 +1,8 @@
 import { sealedKeys } from './domain/acts/seal-registration.ts';
 import { sealedFactors } from './domain/people/sign-in/second-factor.ts';
 import { sealedLogKeys } from './platform/audit/log-key.ts';
+import type { SealedColumn } from './platform/config/seal.ts';
 import { sealedSecrets } from './platform/events/deliver-webhooks.ts';
-import type { SealedColumn } from './platform/http/seal.ts';
 import { sealedMessages } from './platform/messages/queue-message.ts';
 
 /**

@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { useLogSecrets } from './platform/audit/log-key.ts';
 import { formatHead, headsIn, verifyChain } from './platform/audit/verify-chain.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/open.ts';
 
 try {

@@ -12,7 +12,7 @@ import { allJobs } from '../src/jobs.ts';
 import { messageRegistry } from '../src/message-kinds.ts';
 import { personalData } from '../src/personal-data.ts';
 import { useLogSecrets } from '../src/platform/audit/log-key.ts';
-import { type Config, readConfig } from '../src/platform/config.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { withoutReplica } from '../src/platform/db/lagging-store.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createLog } from '../src/platform/http/log.ts';

@@ -15,11 +15,11 @@ const unread = [
   /^server\/src\/reports\/demo\//, // what invented people write
   /^web\/src\/features\/dev\//, // shown to developers alone
   /^server\/src\/platform\/http\/(openapi|openapi-by-hand|docs-page)\.ts$/, // the API, described to programmers
-  /^server\/src\/platform\/environment\.ts$/, // for whoever starts the product, in its console
+  /^server\/src\/platform\/config\/environment\.ts$/, // for whoever starts the product, in its console
   /^server\/src\/(release-erasures|platform\/http\/health)\.ts$/, // so are these
   /^server\/src\/platform\/db\/(migrate|schema-turn|places|grant-rights)\.ts$/,
   /^server\/src\/platform\/audit\/verify-chain\.ts$/,
-  /^server\/src\/domain\/money\/broken-invariants\.ts$/, // bugs, for developers
+  /^server\/src\/domain\/money\/reconciliation\/broken-invariants\.ts$/, // bugs, for developers
   /^server\/src\/domain\/money\/receipts\/amount-in-words\.ts$/, // numbers, said in English on every receipt
   /^server\/src\/table-owners\.ts$/, // reasons for readers of the code
 ];

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import type { SealedColumn } from './config/seal.ts';
+import type { ServerLimits } from './config/server-limits.ts';
 import type { Connected, Db } from './db/connect.ts';
 import type { Lagging } from './db/lagging-store.ts';
-import type { SealedColumn } from './http/seal.ts';
-import type { ServerLimits } from './http/server.ts';
-import type { MessageRegistry } from './messages/registry.ts';
+import type { MessageRegistry } from './message-kinds/registry.ts';
 import type { Captcha } from './outside/captcha.ts';
 import type { FileStore } from './outside/files.ts';
 import type { MailSender } from './outside/mail.ts';

@@ -1,6 +1,6 @@
 import type { MyData } from '@sangamam/contract/privacy/privacy';
 import type { MergePreview } from '@sangamam/contract/staff-registrations/merge';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/connect.ts';
 import type { SettingsReader } from './settings/settings.ts';
 

@@ -18,9 +18,9 @@ import {
 import { coloursAt } from '@sangamam/contract/settings/theme';
 import { pseudoLanguage } from '@sangamam/words/pseudo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForDevelopers } from '../platform/config/own-machine.ts';
 import type { DocumentKind } from '../platform/http/headers.ts';
-import { isForDevelopers } from '../platform/http/own-machine.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { registrationCookieName } from '../platform/sessions/registrant-session.ts';
 import { findBuilds } from './earlier-builds.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';

@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
+import { confirmPayment } from '../../src/domain/money/checkout/confirm-payment.ts';
+import { pollOrders } from '../../src/domain/money/checkout/poll-orders.ts';
+import { retryClaims } from '../../src/domain/money/checkout/retry-claims.ts';
+import { drainWebhooks } from '../../src/domain/money/intake/drain-webhooks.ts';
 import {
   brokenBooks,
   brokenInvariants,
   type MoneyScope,
   readBooks,
-} from '../../src/domain/money/broken-invariants.ts';
-import { confirmPayment } from '../../src/domain/money/confirm-payment.ts';
-import { drainWebhooks } from '../../src/domain/money/drain-webhooks.ts';
-import { pollOrders } from '../../src/domain/money/poll-orders.ts';
-import { retryClaims } from '../../src/domain/money/retry-claims.ts';
-import { followRefunds } from '../../src/domain/money/send-refund.ts';
-import { sweepPayments } from '../../src/domain/money/sweep-payments.ts';
+} from '../../src/domain/money/reconciliation/broken-invariants.ts';
+import { sweepPayments } from '../../src/domain/money/reconciliation/sweep-payments.ts';
+import { followRefunds } from '../../src/domain/money/treasury/send-refund.ts';
 import { inLane } from '../../src/platform/db/lanes.ts';
 import { type CheckoutAnswer, cutOff } from '../domain/money.ts';
 import { familiesPerSchedule, type Move } from './moves.ts';

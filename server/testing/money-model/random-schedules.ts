@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { brokenInvariants } from '../../src/domain/money/broken-invariants.ts';
+import { brokenInvariants } from '../../src/domain/money/reconciliation/broken-invariants.ts';
 import { deadlySchedule, familiesPerSchedule, type Move, schedule } from './moves.ts';
 import { play } from './play.ts';
 import { asked, createWorld, type World } from './world.ts';

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { allocatePayment, attachPayment } from '../../src/domain/money/allocate-payment.ts';
-import { askForRefund, decideRefund } from '../../src/domain/money/ask-for-refund.ts';
-import { decideManualPayment, recordPayment } from '../../src/domain/money/record-payment.ts';
-import { sendRefund } from '../../src/domain/money/send-refund.ts';
+import {
+  allocatePayment,
+  attachPayment,
+} from '../../src/domain/money/treasury/allocate-payment.ts';
+import { askForRefund, decideRefund } from '../../src/domain/money/treasury/ask-for-refund.ts';
+import {
+  decideManualPayment,
+  recordPayment,
+} from '../../src/domain/money/treasury/record-payment.ts';
+import { sendRefund } from '../../src/domain/money/treasury/send-refund.ts';
 import type { StaffActor } from '../../src/platform/actor.ts';
 import type { Deps } from '../../src/platform/deps.ts';
-import { Refusal } from '../../src/platform/http/refusal.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
 import type { TestApp } from '../app.ts';
 import { addAdmin } from '../domain/sign-in.ts';
 import type { Move } from './moves.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { S3Storage } from '../../src/platform/config.ts';
+import type { S3Storage } from '../../src/platform/config/config.ts';
 import type { TestApp } from '../app.ts';
 
 /** Comes without types. */

@@ -5,7 +5,7 @@ import { payer, practice } from '../../../testing/domain/money.ts';
 import { personalInfo, visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { tx } from '../../platform/db/connect.ts';
-import { applyPayment, moneyContext } from '../money/apply-payment.ts';
+import { applyPayment, moneyContext } from '../money/intake/apply-payment.ts';
 
 const server = await testApp({ provider: true });
 const { app, db, deps, patchSettings } = server;

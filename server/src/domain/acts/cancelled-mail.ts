@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../platform/messages/queue-message.ts';
-import { recipientOf } from '../money/confirmation.ts';
+import { recipientOf } from '../money/mails/confirmation.ts';
 import { findRegistrationForMail } from '../registrations/mail-store.ts';
 import { nameInMail } from '../registrations/rules.ts';
 import { cancelled } from './cancelled-kind.ts';

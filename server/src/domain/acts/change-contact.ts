@@ -4,7 +4,7 @@ import type { changeContact as endpoint } from '@sangamam/contract/registrations
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { deleteOtherSessions } from '../../platform/sessions/registrant-session-store.ts';
 import { freshMs, readContact } from '../people/one-time-codes/rules.ts';

@@ -1,6 +1,6 @@
 import { words } from '@sangamam/words/by-language/templates/registration';
-import { defineKind } from '../../platform/messages/define-kind.ts';
-import { changes, choice, link, moment, text } from '../../platform/messages/placeholders.ts';
+import { defineKind } from '../../platform/message-kinds/define-kind.ts';
+import { changes, choice, link, moment, text } from '../../platform/message-kinds/placeholders.ts';
 
 export const changed = defineKind('changed', words, {
   isForAnybody: true,

@@ -12,7 +12,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { writeStatusAtDoor } from '../registrations/act-store.ts';
 import { presentAtDoor } from '../registrations/check-ins/present.ts';

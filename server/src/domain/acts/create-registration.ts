@@ -6,10 +6,10 @@ import type { saveStep } from '@sangamam/contract/registrations/registrations';
 import { registrationWindow } from '@sangamam/contract/registrations/window';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { v7 } from 'uuid';
+import { type Keys, keysOf } from '../../platform/config/seal.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isSecretKey } from '../../platform/http/idempotency.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { type Keys, keysOf } from '../../platform/http/seal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   findRegistrationSession,
   newSession,

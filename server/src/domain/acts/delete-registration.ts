@@ -3,10 +3,10 @@ import { readRegistrationNumber } from '@sangamam/contract/registrations/number'
 import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
-import { isMoneyHeldOrComing } from '../money/is-money-held.ts';
-import { projectRegistration } from '../money/project-registration.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
+import { isMoneyHeldOrComing } from '../money/orders/is-money-held.ts';
 import {
   countDeletedBefore,
   listDeletedBefore,

@@ -15,13 +15,13 @@ import type {
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type MessageContext,
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
 import { listQueuedNow, type QueuedMessage } from '../../platform/messages/store.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';

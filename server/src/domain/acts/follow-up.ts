@@ -7,7 +7,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { restrictToScope } from '../registrations/bulk-store.ts';
 import { selectOwners, upsertFollowUps } from '../registrations/follow-up-store.ts';
 import { listAllIds } from '../registrations/list/list-registrations.ts';

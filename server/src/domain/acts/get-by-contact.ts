@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import type { getByContact as endpoint } from '@sangamam/contract/registrations/registrations';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { readContact } from '../people/one-time-codes/rules.ts';
 import { listRegistrationsById, type RegistrationRow } from '../registrations/store.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   findRegistration,
   findRegistrationInScope,

@@ -4,9 +4,9 @@ import type { RegistrationStatus } from '@sangamam/contract/registrations/status
 import type { givePlace as endpoint } from '@sangamam/contract/staff-registrations/acts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
-import { projectRegistration } from '../money/project-registration.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
 import { writeStatus } from '../registrations/act-store.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';
 import { insertOffer } from '../registrations/place-offer-store.ts';

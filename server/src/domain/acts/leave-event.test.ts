@@ -8,7 +8,7 @@ import { payer, practice } from '../../../testing/domain/money.ts';
 import { proveContacts } from '../../../testing/domain/registrations.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { buildTimeoutMs, ensureBuilt, siteFor } from '../../../testing/site.ts';
-import { brokenInvariants } from '../money/broken-invariants.ts';
+import { brokenInvariants } from '../money/reconciliation/broken-invariants.ts';
 
 /** An event on a Saturday, seen from so many days before it. */
 const startsAt = '2027-02-06T03:30:00.000Z';

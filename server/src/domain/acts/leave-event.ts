@@ -4,18 +4,18 @@ import type { leaveEvent as endpoint, RefundOffer } from '@sangamam/contract/pay
 import { mayTake } from '@sangamam/contract/registrations/status';
 import { words } from '@sangamam/words/staff/acts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type MessageContext,
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
-import { queueSubmittedUnpaid } from '../money/confirmation.ts';
-import { answerComing, findComingQuestion } from '../money/finding-store.ts';
-import { isPaymentOnItsWay } from '../money/is-payment-on-its-way.ts';
-import { projectRegistration } from '../money/project-registration.ts';
-import { queueLeaving } from '../money/refund-mail.ts';
-import { keepRequest, offerRefund } from '../money/refund-offer.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { answerComing, findComingQuestion } from '../money/findings/finding-store.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
+import { queueSubmittedUnpaid } from '../money/mails/confirmation.ts';
+import { queueLeaving } from '../money/mails/refund-mail.ts';
+import { isPaymentOnItsWay } from '../money/orders/is-payment-on-its-way.ts';
+import { keepRequest, offerRefund } from '../money/refunds/refund-offer.ts';
 import { writeStatus } from '../registrations/act-store.ts';
 import { payableFeeOf } from '../registrations/fee-of.ts';
 import { recordChange } from '../registrations/history/record-change.ts';

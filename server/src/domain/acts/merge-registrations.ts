@@ -9,10 +9,10 @@ import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { isMoneyHeldOrComing } from '../money/is-money-held.ts';
+import { isMoneyHeldOrComing } from '../money/orders/is-money-held.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import {
   differingAnswers,

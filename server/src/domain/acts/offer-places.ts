@@ -7,10 +7,10 @@ import {
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
-import { isPaymentOnItsWay } from '../money/is-payment-on-its-way.ts';
-import { sumHeld } from '../money/ledger-store.ts';
-import { wasWindowOpened } from '../money/order-store.ts';
-import { projectRegistration } from '../money/project-registration.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
+import { sumHeld } from '../money/ledger/ledger-store.ts';
+import { isPaymentOnItsWay } from '../money/orders/is-payment-on-its-way.ts';
+import { wasWindowOpened } from '../money/orders/order-store.ts';
 import { writeStatus } from '../registrations/act-store.ts';
 import { recordChange } from '../registrations/history/record-change.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';

@@ -7,7 +7,7 @@ import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
 import { type Browser, browser, comeBack } from '../../../testing/domain/one-time-codes.ts';
 import { personalInfo, proveContacts } from '../../../testing/domain/registrations.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
-import { brokenInvariants } from '../money/broken-invariants.ts';
+import { brokenInvariants } from '../money/reconciliation/broken-invariants.ts';
 
 let clockMs = Date.now();
 const served = await testApp({ provider: true, now: () => new Date(clockMs) });

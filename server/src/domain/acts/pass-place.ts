@@ -13,13 +13,13 @@ import { mayTake } from '@sangamam/contract/registrations/status';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type MessageContext,
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
 import { leaveEverywhere } from '../../platform/personal-data.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   hashToken,
   newSession,
@@ -29,10 +29,10 @@ import {
   deleteAllSessions,
   insertSession,
 } from '../../platform/sessions/registrant-session-store.ts';
-import { queueConfirmation, queueSubmittedUnpaid } from '../money/confirmation.ts';
-import { answerComing, findComingQuestion } from '../money/finding-store.ts';
-import { listMoneyUnderWay } from '../money/payer-store.ts';
-import { projectRegistration } from '../money/project-registration.ts';
+import { answerComing, findComingQuestion } from '../money/findings/finding-store.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
+import { queueConfirmation, queueSubmittedUnpaid } from '../money/mails/confirmation.ts';
+import { listMoneyUnderWay } from '../money/standing/payer-store.ts';
 import {
   refuseListedMinor,
   requireParentConsent,

@@ -12,13 +12,13 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import {
   type MessageContext,
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { findActiveAdmin } from '../people/sign-in/find-active-admin.ts';
 import {
   type BulkRow,

@@ -11,12 +11,12 @@ import {
 import type { saveStep as endpoint } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type MessageContext,
   type MessageDeps,
   messageContext,
 } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { readRates } from '../registrations/fee-of.ts';
 import { firstBrokenStep, readChange } from '../registrations/read-answers.ts';

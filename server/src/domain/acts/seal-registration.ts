@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Keys, type SealedColumn, seal, unseal } from '../../platform/config/seal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { type Keys, type SealedColumn, seal, unseal } from '../../platform/http/seal.ts';
 import { listMessagesAbout } from '../../platform/messages/store.ts';
 import {
   type ErasedPerson,
   eraseEverywhere,
   type PersonalDataOwners,
 } from '../../platform/personal-data.ts';
-import { isPaymentOnItsWay } from '../money/is-payment-on-its-way.ts';
+import { isPaymentOnItsWay } from '../money/orders/is-payment-on-its-way.ts';
 import { emptyRegistration, findSealed, insertSealed } from '../registrations/erasure-store.ts';
 import { queueChangeEvent } from '../registrations/history/queue-change-event.ts';
 import { lockRegistration } from '../registrations/lock-store.ts';

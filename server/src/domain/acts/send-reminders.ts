@@ -5,7 +5,7 @@ import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { clocksApartMs, maxApartMs } from '../../platform/jobs/erasure-hold.ts';
 import { job } from '../../platform/jobs/job.ts';
-import type { Kind, ValuesOf } from '../../platform/messages/define-kind.ts';
+import type { Kind, ValuesOf } from '../../platform/message-kinds/define-kind.ts';
 import {
   type MessageContext,
   type MessageDeps,
@@ -13,9 +13,9 @@ import {
   messageContext,
   queueMessages,
 } from '../../platform/messages/queue-message.ts';
-import { recipientOf, ticketOf, unpaidValues, visitValues } from '../money/confirmation.ts';
-import { listMoneyUnderWay } from '../money/payer-store.ts';
-import { listLinks } from '../money/request-store.ts';
+import { recipientOf, ticketOf, unpaidValues, visitValues } from '../money/mails/confirmation.ts';
+import { listLinks } from '../money/orders/request-store.ts';
+import { listMoneyUnderWay } from '../money/standing/payer-store.ts';
 import { feeOf } from '../registrations/fee-of.ts';
 import type { RegistrationForMail } from '../registrations/mail-store.ts';
 import { listOffersUntil } from '../registrations/place-offer-store.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { coming, personalInfo } from '../../../testing/domain/registrations.ts';
 import { door } from '../../../testing/features/check-in.ts';
-import { brokenInvariants } from '../money/broken-invariants.ts';
+import { brokenInvariants } from '../money/reconciliation/broken-invariants.ts';
 
 const server = await testApp();
 const money = { canManagePayments: true };

@@ -9,10 +9,10 @@ import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
-import type { MoneyDeps } from '../money/apply-payment.ts';
-import { recordPayment } from '../money/record-payment.ts';
+import type { MoneyDeps } from '../money/intake/apply-payment.ts';
+import { recordPayment } from '../money/treasury/record-payment.ts';
 import { readStaffAnswers, type StaffForm } from '../registrations/read-answers.ts';
 import { type AnswerColumns, answerColumns, mergeForm } from '../registrations/rules.ts';
 import {

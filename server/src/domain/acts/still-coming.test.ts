@@ -7,7 +7,7 @@ import { payer, practice } from '../../../testing/domain/money.ts';
 import { proveContacts } from '../../../testing/domain/registrations.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { tx } from '../../platform/db/connect.ts';
-import { brokenInvariants } from '../money/broken-invariants.ts';
+import { brokenInvariants } from '../money/reconciliation/broken-invariants.ts';
 import { sealRegistration } from './seal-registration.ts';
 
 /** Money that went back asks whether the people still come; what they are kept for follows the answer. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hourMs } from '@sangamam/contract/locale/durations';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/sessions/registrant-session.ts';
 import { deleteAllSessions } from '../../platform/sessions/registrant-session-store.ts';
 import { consumeUndo, insertUndo } from '../registrations/contact-undo-store.ts';

@@ -1,10 +1,10 @@
 import { feeRates } from '@sangamam/contract/party/fee';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
 import type { PersonalDataOwners } from '../../platform/personal-data.ts';
-import { projectRegistration } from '../money/project-registration.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
 import type { StoredForm } from '../registrations/clear-answers.ts';
 import { readRates } from '../registrations/fee-of.ts';
 import { withoutTaken } from '../registrations/merge-rules.ts';

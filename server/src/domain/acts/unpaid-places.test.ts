@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { proveContacts, visitor } from '../../../testing/domain/registrations.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
-import { describePayment } from '../money/payment-state.ts';
+import { describePayment } from '../money/checkout/payment-state.ts';
 import { offerPlaces, offerPlacesJob } from './offer-places.ts';
 import { sendReminders } from './send-reminders.ts';
 

@@ -1,5 +1,5 @@
 import { words } from '@sangamam/words/by-language/templates/registration';
-import { defineKind } from '../../platform/messages/define-kind.ts';
+import { defineKind } from '../../platform/message-kinds/define-kind.ts';
 import {
   link,
   moment,
@@ -7,8 +7,8 @@ import {
   period,
   rupees,
   text,
-} from '../../platform/messages/placeholders.ts';
-import { samplePeople, samplePeriod } from '../money/confirmed-kind.ts';
+} from '../../platform/message-kinds/placeholders.ts';
+import { samplePeople, samplePeriod } from '../money/mails/confirmed-kind.ts';
 
 const person = {
   number: text('SGM-00042'),

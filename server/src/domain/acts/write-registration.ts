@@ -2,10 +2,10 @@ import type { AskingSettings } from '@sangamam/contract/form/form';
 import type { Consents } from '@sangamam/contract/registrations/registrations';
 import type { Actor, StaffActor } from '../../platform/actor.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageContext } from '../../platform/messages/queue-message.ts';
-import { queueSubmittedUnpaid } from '../money/confirmation.ts';
-import { projectRegistration } from '../money/project-registration.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { projectRegistration } from '../money/intake/project-registration.ts';
+import { queueSubmittedUnpaid } from '../money/mails/confirmation.ts';
 import {
   refuseListedMinor,
   requireParentConsent,

@@ -1,30 +1,34 @@
 /** Money: orders, payments, the ledger, refunds, receipts, findings. What features and reports may use. */
 
-export { allocatePayment, attachPayment } from './allocate-payment.ts';
-export type { MoneyDeps } from './apply-payment.ts';
-export { askForPayment, readRequest } from './ask-for-payment.ts';
-export { askForRefund, decideRefund } from './ask-for-refund.ts';
-export { checkPayment } from './check-payment.ts';
-export { type CheckedPayment, checkPayments } from './check-payments.ts';
-export { checkRegistration } from './check-registration.ts';
-export { compareSettlement } from './compare-settlement.ts';
-export { type Confirmed, confirmPayment } from './confirm-payment.ts';
-export { createOrder } from './create-order.ts';
-export { storeSignedEvent } from './event-store.ts';
-export { countOtherFees, followFeeChange, haveSameRates } from './follow-fee-change.ts';
-export { ingestPayment } from './ingest-payment.ts';
-export { listFindings, listFindingsOf } from './list-findings.ts';
-export { findOrder } from './order-store.ts';
-export { readOverview } from './payment-overview.ts';
-export { describePayment, readPaymentState } from './payment-state.ts';
-export { settlementColumns, settlementLimits } from './read-settlement.ts';
-export { correctReceipt } from './receipts/correct-receipt.ts';
+export { askForPayment, readRequest } from './checkout/ask-for-payment.ts';
+export { checkRegistration } from './checkout/check-registration.ts';
+export { type Confirmed, confirmPayment } from './checkout/confirm-payment.ts';
+export { createOrder } from './checkout/create-order.ts';
+export { describePayment, readPaymentState } from './checkout/payment-state.ts';
+export { reportAttempt } from './checkout/report-attempt.ts';
+export { listFindings, listFindingsOf } from './findings/list-findings.ts';
+export type { MoneyDeps } from './intake/apply-payment.ts';
+export { storeSignedEvent } from './intake/event-store.ts';
+export { countOtherFees, followFeeChange, haveSameRates } from './intake/follow-fee-change.ts';
+export { ingestPayment } from './intake/ingest-payment.ts';
+export { isTooOldToRefund, startOfDay } from './ledger/rules.ts';
+export { findOrder } from './orders/order-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 export { listDocumentsOf } from './receipts/store.ts';
-export { readRun, startReconcile } from './reconcile.ts';
-export { decideManualPayment, getRegistrationNamed, recordPayment } from './record-payment.ts';
-export { reportAttempt } from './report-attempt.ts';
-export { isTooOldToRefund, startOfDay } from './rules.ts';
-export { sendRefund } from './send-refund.ts';
-export { settleFinding } from './settle-differences.ts';
-export { closeFinding, retryFinding } from './settle-finding.ts';
+export { type CheckedPayment, checkPayments } from './reconciliation/check-payments.ts';
+export { compareSettlement } from './reconciliation/compare-settlement.ts';
+export { readOverview } from './reconciliation/payment-overview.ts';
+export { settlementColumns, settlementLimits } from './reconciliation/read-settlement.ts';
+export { readRun, startReconcile } from './reconciliation/reconcile.ts';
+export { allocatePayment, attachPayment } from './treasury/allocate-payment.ts';
+export { askForRefund, decideRefund } from './treasury/ask-for-refund.ts';
+export { checkPayment } from './treasury/check-payment.ts';
+export { correctReceipt } from './treasury/correct-receipt.ts';
+export {
+  decideManualPayment,
+  getRegistrationNamed,
+  recordPayment,
+} from './treasury/record-payment.ts';
+export { sendRefund } from './treasury/send-refund.ts';
+export { settleFinding } from './treasury/settle-differences.ts';
+export { closeFinding, retryFinding } from './treasury/settle-finding.ts';

@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Kind } from '../../platform/messages/define-kind.ts';
+import type { Kind } from '../../platform/message-kinds/define-kind.ts';
 import { hasConsent } from './consents/read-consents.ts';
 import { findStatus } from './mail-store.ts';
 

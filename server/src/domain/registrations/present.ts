@@ -5,7 +5,7 @@ import type {
   RegistrationRecord,
 } from '@sangamam/contract/registrations/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { feeOf } from './fee-of.ts';
 import { isContactVerified, nextStep } from './rules.ts';
 import type { RegistrationRow } from './store.ts';

@@ -1,6 +1,6 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentRegistration } from './present.ts';
 import { findRegistration } from './store.ts';
 

@@ -2,7 +2,7 @@ import { dayMs } from '@sangamam/contract/locale/durations';
 import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { countPlaces, isAnyoneWaiting, lockPlaces } from './places-store.ts';
 import { findRegistration, type RegistrationRow } from './store.ts';
 

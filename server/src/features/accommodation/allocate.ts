@@ -14,7 +14,7 @@ import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Request, readRequest, readRequests } from './present.ts';
 import { lockRooms, type RoomRow } from './room-store.ts';
 import {

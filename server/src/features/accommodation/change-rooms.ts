@@ -12,7 +12,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
+import { inEnglish, Refusal } from '../../platform/refusal.ts';
 import type { RoomLine } from './read-room-csv.ts';
 import {
   countOccupancy,

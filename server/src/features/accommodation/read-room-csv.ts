@@ -8,7 +8,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import { searchKey } from '@sangamam/contract/text/search-key';
 import { asciiDigits, canonicalLine } from '@sangamam/contract/text/text';
 import * as z from 'zod/mini';
-import { inEnglish } from '../../platform/http/refusal.ts';
+import { inEnglish } from '../../platform/refusal.ts';
 import { readCsv } from '../../platform/tables/read-csv.ts';
 import {
   cellProblem,

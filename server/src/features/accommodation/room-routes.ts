@@ -8,8 +8,8 @@ import {
 } from '@sangamam/contract/accommodation/rooms';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   addRoom,
   addRooms,

@@ -10,10 +10,10 @@ import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { listHolds, releaseHold } from '../../platform/jobs/hold-store.ts';
 import { closeGivenUp, listGivenUp, retryGivenUp } from '../../platform/jobs/store.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for jobs that were given up, and for deletions on hold, for super admins. */
 export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { formatHead } from '../../platform/audit/verify-chain.ts';
+import { keyCheckOf } from '../../platform/config/seal.ts';
 import { logToStderr } from '../../platform/db/schema-turn.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { keyCheckOf } from '../../platform/http/seal.ts';
 import { handful } from '../../platform/jobs/erasure-hold.ts';
 import { hashedBy, sha256OfFile } from './hash-stream.ts';
 import {

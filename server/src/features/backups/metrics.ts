@@ -1,4 +1,4 @@
-import { defineMetrics } from '../../platform/http/define-metrics.ts';
+import { defineMetrics } from '../../platform/define-metrics.ts';
 import { listRuns } from './store.ts';
 
 export const backupMetrics = defineMetrics({

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addErasures } from '../../domain/registrations/index.ts';
+import { type Keys, keyCheckOf, keysOf } from '../../platform/config/seal.ts';
 import { MIGRATIONS_DIR, migrate, readMigrations } from '../../platform/db/migrate.ts';
 import { logToStderr } from '../../platform/db/schema-turn.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder } from '../../platform/files/receive-file.ts';
-import { type Keys, keyCheckOf, keysOf } from '../../platform/http/seal.ts';
 import { migrateJobs } from '../../platform/jobs/jobs.ts';
 import { createSettingsReader } from '../../platform/settings/settings.ts';
 import { sha256Of, sha256OfFile } from './hash-stream.ts';

@@ -1,12 +1,7 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isTurnstileTestKey } from '../../platform/config/test-keys.ts';
 import type { Deps } from '../../platform/deps.ts';
-import {
-  altcha,
-  type Captcha,
-  isTurnstileTestKey,
-  noCaptcha,
-  turnstile,
-} from '../../platform/outside/captcha.ts';
+import { altcha, type Captcha, noCaptcha, turnstile } from '../../platform/outside/captcha.ts';
 import { spendNonce } from './store.ts';
 
 /**

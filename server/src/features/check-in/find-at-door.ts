@@ -11,7 +11,7 @@ import {
   verifyTicketToken,
 } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 

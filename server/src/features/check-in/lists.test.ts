@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { guests, openDoors, people } from '../../../testing/features/check-in.ts';
 import { earlierTicketToken } from '../../domain/registrations/index.ts';
-import { sha256 } from '../../platform/http/address.ts';
+import { sha256 } from '../../platform/address.ts';
 
 const now = new Date('2026-11-21T03:42:00Z'); // 09:12 in Kochi
 const server = await testApp({ now: () => now });

@@ -16,10 +16,10 @@ import {
   listExpiresAt,
   ticketToken,
 } from '../../domain/registrations/index.ts';
+import { sha256 } from '../../platform/address.ts';
+import { keysOf } from '../../platform/config/seal.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sha256 } from '../../platform/http/address.ts';
 import { route } from '../../platform/http/route.ts';
-import { keysOf } from '../../platform/http/seal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { countCheckIns } from './count-check-ins.ts';
 import { findAtDoor } from './find-at-door.ts';

@@ -19,8 +19,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { assertDiskSpace } from '../../platform/files/save-upload.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import {
   addAlbum,

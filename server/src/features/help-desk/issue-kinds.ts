@@ -1,6 +1,6 @@
 import { words } from '@sangamam/words/by-language/templates/help-desk';
-import { defineKind } from '../../platform/messages/define-kind.ts';
-import { link, text } from '../../platform/messages/placeholders.ts';
+import { defineKind } from '../../platform/message-kinds/define-kind.ts';
+import { link, text } from '../../platform/message-kinds/placeholders.ts';
 
 const about = {
   issue: text('17'),

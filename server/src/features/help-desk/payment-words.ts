@@ -2,7 +2,7 @@ import type { Language } from '@sangamam/contract/locale/languages';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { words } from '@sangamam/words/by-language/checked-payments';
 import type { CheckedPayment } from '../../domain/money/index.ts';
-import { dayAndTime } from '../../platform/messages/event-facts.ts';
+import { dayAndTime } from '../../platform/message-kinds/event-facts.ts';
 
 /** One line per payment, and one per mentioned payment that is not of this registration. */
 export function paymentLines(

@@ -14,8 +14,8 @@ import {
 } from '../../domain/people/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { recordReply } from './answer-issue.ts';
 import { presentMine } from './present.ts';
 import {

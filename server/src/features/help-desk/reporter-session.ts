@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/config.ts';
-import { seal, unseal } from '../../platform/http/seal.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { seal, unseal } from '../../platform/config/seal.ts';
 
 /** Name of the cookie that holds the proven address. */
 export const reporterCookieName = (isHttps: boolean) => (isHttps ? '__Host-issues' : 'issues');

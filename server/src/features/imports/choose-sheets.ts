@@ -1,7 +1,7 @@
 import { problem } from '@sangamam/contract/locale/problems';
 import type { ImportView } from '@sangamam/contract/staff-registrations/imports';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { tableRefusal } from '../../platform/tables/read-table.ts';
 import { getImport, readImport, sheetsOf } from './read-import.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
+import { inEnglish, Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { type Answers, mappedColumns, problemOf, readRow } from './rules.ts';

@@ -19,8 +19,8 @@ import {
   type previewImport as previewEndpoint,
 } from '@sangamam/contract/staff-registrations/imports';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answerWords } from '../../platform/messages/answer-in-language.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { checkRows } from './import-row.ts';
 import { getImport, sheetsOf } from './read-import.ts';

@@ -4,7 +4,7 @@ import type {
   ListedImport,
 } from '@sangamam/contract/staff-registrations/imports';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { type KeptSheet, presentSheets } from './sheets.ts';
 import { countOutcomes, findImport, type ImportOf, selectImports } from './store.ts';

@@ -7,8 +7,8 @@ import { importedQuestions, type Meaning } from '@sangamam/contract/staff-regist
 import { emailKey } from '@sangamam/contract/text/email-address';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
 import { codeText } from '@sangamam/contract/text/text';
-import { inEnglish } from '../../platform/http/refusal.ts';
 import { questionName } from '../../platform/messages/answer-in-language.ts';
+import { inEnglish } from '../../platform/refusal.ts';
 import { cellProblem, columnKey } from '../../platform/tables/table.ts';
 import { choiceCheck, readerOf, textsIn } from './read-cell.ts';
 

@@ -1,11 +1,11 @@
 import type { ImportView } from '@sangamam/contract/staff-registrations/imports';
 import { v7 } from 'uuid';
+import { sha256 } from '../../platform/address.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import { cleanFileName } from '../../platform/files/rules.ts';
-import { sha256 } from '../../platform/http/address.ts';
-import { inEnglish } from '../../platform/http/refusal.ts';
+import { inEnglish } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { readTable } from '../../platform/tables/read-table.ts';
 import { presentImport, readImport } from './read-import.ts';

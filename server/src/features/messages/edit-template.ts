@@ -6,12 +6,11 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inEnglish, Refusal } from '../../platform/http/refusal.ts';
-import type { Kind, Texts } from '../../platform/messages/define-kind.ts';
+import type { Kind, Texts } from '../../platform/message-kinds/define-kind.ts';
+import { findKind } from '../../platform/message-kinds/registry.ts';
 import { formatValue } from '../../platform/messages/format-value.ts';
 import { messageContext, queueMessage } from '../../platform/messages/queue-message.ts';
 import { findFaults } from '../../platform/messages/read-template.ts';
-import { findKind } from '../../platform/messages/registry.ts';
 import { replyAddressShown } from '../../platform/messages/reply-to.ts';
 import {
   deleteTemplate,
@@ -20,6 +19,7 @@ import {
   type TemplateRow,
   upsertTemplate,
 } from '../../platform/messages/template-store.ts';
+import { inEnglish, Refusal } from '../../platform/refusal.ts';
 import { ownSamples } from './own-samples.ts';
 
 type SampleDeps = Pick<Deps, 'settings' | 'config'>;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isForDevelopers } from '../../platform/config/own-machine.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isForDevelopers } from '../../platform/http/own-machine.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { withPictures } from '../../platform/messages/mail-pictures.ts';
 import { readContent } from '../../platform/messages/read-content.ts';
 import { listNewestMessages } from '../../platform/messages/store.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { outboxPage } from './outbox-page.ts';
 
 const outboxLength = 50;

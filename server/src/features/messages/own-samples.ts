@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import type { Kind } from '../../platform/messages/define-kind.ts';
+import type { Kind } from '../../platform/message-kinds/define-kind.ts';
 import type { Rendering } from '../../platform/messages/render-message.ts';
 
 /** What the samples of the kinds name. */

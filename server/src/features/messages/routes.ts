@@ -15,7 +15,6 @@ import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { withPictures } from '../../platform/messages/mail-pictures.ts';
@@ -23,6 +22,7 @@ import { messageContext, messageToSend } from '../../platform/messages/queue-mes
 import { renderMail, renderSms } from '../../platform/messages/render-message.ts';
 import { replyAddressShown } from '../../platform/messages/reply-to.ts';
 import { requeueMessage } from '../../platform/messages/store.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import {
   readTemplates,

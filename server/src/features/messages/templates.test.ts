@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { addRegistration } from '../../../testing/platform/messages.ts';
-import { queueConfirmation } from '../../domain/money/confirmation.ts';
+import { queueConfirmation } from '../../domain/money/mails/confirmation.ts';
 import { tx } from '../../platform/db/connect.ts';
 
 const served = await testApp();

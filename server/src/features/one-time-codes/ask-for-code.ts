@@ -11,9 +11,9 @@ import {
   pauseAfter,
 } from '../../domain/people/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import type { MessageDeps } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { sendCodeJob } from './send-code.ts';
 
 /**

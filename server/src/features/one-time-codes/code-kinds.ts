@@ -1,6 +1,6 @@
 import { words } from '@sangamam/words/by-language/templates/codes';
-import { defineKind } from '../../platform/messages/define-kind.ts';
-import { count, link, school, text } from '../../platform/messages/placeholders.ts';
+import { defineKind } from '../../platform/message-kinds/define-kind.ts';
+import { count, link, school, text } from '../../platform/message-kinds/placeholders.ts';
 
 export const otp = defineKind('otp', words, {
   evenIfCancelled: true,

@@ -1,4 +1,4 @@
-import { defineMetrics } from '../../platform/http/define-metrics.ts';
+import { defineMetrics } from '../../platform/define-metrics.ts';
 import { findLongestWait } from '../../platform/jobs/store.ts';
 import { sendCodeJob } from './send-code.ts';
 

@@ -19,8 +19,8 @@ import {
 import { findChildOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   registrationCookieName,
   verifiedSessionSeconds,

@@ -29,8 +29,8 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { readTable } from '../../platform/tables/read-table.ts';

@@ -10,8 +10,8 @@ import { testApp } from '../../../testing/app.ts';
 import { paidFamily, payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { workbook } from '../../../testing/platform/workbook.ts';
-import { compareMoney } from '../../domain/money/compare-money.ts';
-import { maxAttempts } from '../../domain/money/rules.ts';
+import { maxAttempts } from '../../domain/money/ledger/rules.ts';
+import { compareMoney } from '../../domain/money/reconciliation/compare-money.ts';
 
 let aheadMs = 0;
 const now = () => new Date(Date.now() + aheadMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);

@@ -6,12 +6,12 @@ import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { readPdf } from '../../../testing/platform/pdf.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
-import { compareDays } from '../../domain/money/compare-money.ts';
-import { isMoneyHeldOrComing } from '../../domain/money/is-money-held.ts';
-import { listComparison } from '../../domain/money/reconcile-store.ts';
-import { dayAtEvent } from '../../domain/money/rules.ts';
-import { sweepPayments } from '../../domain/money/sweep-payments.ts';
+import { dayAtEvent } from '../../domain/money/ledger/rules.ts';
+import { isMoneyHeldOrComing } from '../../domain/money/orders/is-money-held.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
+import { compareDays } from '../../domain/money/reconciliation/compare-money.ts';
+import { listComparison } from '../../domain/money/reconciliation/reconcile-store.ts';
+import { sweepPayments } from '../../domain/money/reconciliation/sweep-payments.ts';
 
 /** The association lets payers bear the provider's fee: an order of ₹1,000 is paid with ₹1,023.60. */
 const test = await testApp({ provider: true });

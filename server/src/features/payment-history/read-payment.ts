@@ -9,7 +9,7 @@ import { isTooOldToRefund, listDocumentsOf, listFindingsOf } from '../../domain/
 import { findDependence } from '../../domain/people/index.ts';
 import { feeOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import {

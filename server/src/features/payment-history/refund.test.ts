@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
-import { followRefunds } from '../../domain/money/send-refund.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
+import { followRefunds } from '../../domain/money/treasury/send-refund.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);

@@ -26,8 +26,8 @@ import {
 } from '../../domain/money/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const pendingMessage = 'Payment received, confirming…';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
-import { drainWebhooks } from '../../domain/money/drain-webhooks.ts';
+import { drainWebhooks } from '../../domain/money/intake/drain-webhooks.ts';
 import { createPaymentProvider } from '../../platform/outside/razorpay.ts';
 
 const test = await testApp({ provider: true });

@@ -8,14 +8,14 @@ import {
   type MoneyDeps,
   storeSignedEvent,
 } from '../../domain/money/index.ts';
+import { addressKey, sha256 } from '../../platform/address.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { addressKey, sha256 } from '../../platform/http/address.ts';
 import { burstLimit } from '../../platform/http/burst-limit.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { isProviderUnavailable } from '../../platform/outside/razorpay.ts';
 import { isProviderAddress } from '../../platform/outside/razorpay-addresses.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const webhookLimitBytes = 256 * 1024;
 const callbackLimitBytes = 8 * 1024;

@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { readPdf } from '../../../testing/platform/pdf.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
 
 const served = await testApp({ provider: true });
 const bank = practice(served);

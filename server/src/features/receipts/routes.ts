@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { findReceiptPdf, findReceipts } from '../../domain/money/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for receipts, for registrants and for staff of the school. */
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {

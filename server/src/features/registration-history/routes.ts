@@ -25,8 +25,8 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { type AdminAction, logAdminAction, masked } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
 /** Routes for the history and the notes of a registration. */

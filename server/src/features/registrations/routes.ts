@@ -59,8 +59,8 @@ import {
 } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   createdSessionSeconds,
   registrationCookieName,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { sealedColumns } from '../../sealed-columns.ts';
 import { checkKey } from './check-key.ts';
 import { sealAgain } from './seal-again.ts';

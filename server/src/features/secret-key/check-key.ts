@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { useLogSecrets } from '../../platform/audit/log-key.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Keys, keyCheckOf, keysOf } from '../../platform/config/seal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { type Keys, keyCheckOf, keysOf } from '../../platform/http/seal.ts';
 import { addKeyCheck, listKeyChecks, replaceKeyChecks } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { hashParentsAgain } from '../../domain/registrations/index.ts';
+import { type Keys, seal, unseal } from '../../platform/config/seal.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Keys, seal, unseal } from '../../platform/http/seal.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { deleteFormerKey } from './check-key.ts';
 import { listSealed, replaceSealed } from './store.ts';

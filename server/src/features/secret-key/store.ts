@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { SealedColumn } from '../../platform/config/seal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { SealedColumn } from '../../platform/http/seal.ts';
 
 /** Sealed texts of a column after id `after`, sorted by id. */
 export async function listSealed(

@@ -1,6 +1,6 @@
 import type { EnvironmentVariable } from '@sangamam/contract/settings/environment';
 import { words } from '@sangamam/words/staff/environment';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 const variable = (name: string, value: string | null | undefined, says: string | null = null) =>
   ({ name, isSet: Boolean(value), says }) satisfies EnvironmentVariable;

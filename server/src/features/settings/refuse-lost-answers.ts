@@ -4,7 +4,7 @@ import { keysOf } from '@sangamam/contract/questions/question';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { countAnswered, countWithAnswer } from './effect-store.ts';
 
 /**

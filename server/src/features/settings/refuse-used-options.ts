@@ -4,7 +4,7 @@ import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { formWith } from '@sangamam/contract/settings/option-answers';
 import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { countAdminsOf, countWithAnswer } from './effect-store.ts';
 
 /** Refuses with VALIDATION when a removed option is in use; the message says how often and what to do. */

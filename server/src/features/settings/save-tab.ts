@@ -9,7 +9,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { completed, writeSettings } from '../../platform/settings/settings.ts';
 import { lockSettings } from '../../platform/settings/store.ts';
 import { compareValues, type Difference, inWords } from './compare-values.ts';

@@ -17,8 +17,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { completed } from '../../platform/settings/settings.ts';
 import { findSettings } from '../../platform/settings/store.ts';

@@ -13,9 +13,9 @@ import {
   resetPassword,
 } from '../../domain/people/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hashOf } from '../../platform/sessions/staff-session.ts';
 
 /** Routes for links in mails to staff, used before signing in. */

@@ -19,8 +19,8 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bearerToken, checkPasswordGiven } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hashOf, idleMs } from '../../platform/sessions/staff-session.ts';
 import { deleteSession } from '../../platform/sessions/staff-session-store.ts';
 

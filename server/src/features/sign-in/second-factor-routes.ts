@@ -26,8 +26,8 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallerFor } from '../../platform/http/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 type StaffCaller = CallerFor<typeof startSecondFactor>;
 

@@ -35,9 +35,9 @@ import {
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for changing registrations, one or many, and for saved filters. */
 export function actRoutes(app: FastifyInstance, deps: Deps): void {

@@ -16,8 +16,8 @@ import { dismissPair, listByIds, presentRow } from '../../domain/registrations/i
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for possible duplicates and for merging them. */
 export function mergeRoutes(app: FastifyInstance, deps: Deps): void {

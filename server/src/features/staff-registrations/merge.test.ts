@@ -11,7 +11,7 @@ import { often } from '../../../testing/platform/often.ts';
 import { eraseDeleted } from '../../domain/acts/delete-registration.ts';
 import { findDuplicates } from '../../domain/acts/find-duplicates.ts';
 import { sealRegistration } from '../../domain/acts/seal-registration.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
 import { tx } from '../../platform/db/connect.ts';
 
 const test = await testApp({ provider: true });

@@ -10,8 +10,8 @@ import {
   ticketToken,
 } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { readLook } from '../../platform/settings/look.ts';
 import { findMarkedNames, makeBadges } from './make-badges.ts';
 import { findRegistrationNumber } from './store.ts';

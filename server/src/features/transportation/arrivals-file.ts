@@ -7,8 +7,8 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logListExport } from '../../platform/audit/log-list-export.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { tableOf } from '../../platform/http/csv.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { sendTable } from '../../platform/http/send-table.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { leftOf, presentArrivals } from './present.ts';
 import { selectArrivalPage, type TravellerRow } from './store.ts';
 

@@ -10,7 +10,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { presentArrivals } from './present.ts';
 import { selectArrivalIds, selectTravellers, setArrivalState, setArrivalStates } from './store.ts';
 

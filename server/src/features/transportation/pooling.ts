@@ -7,8 +7,8 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { MessageDeps } from '../../platform/messages/queue-message.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { queuePoolAgreement, queuePoolProposal } from './mails.ts';
 import { matchCars } from './match-cars.ts';
 import {

@@ -1,5 +1,5 @@
 import { words } from '@sangamam/words/by-language/templates/stay-and-travel';
-import { defineKind } from '../../platform/messages/define-kind.ts';
+import { defineKind } from '../../platform/message-kinds/define-kind.ts';
 import {
   arrivalPoint,
   choice,
@@ -8,7 +8,7 @@ import {
   moment,
   school,
   text,
-} from '../../platform/messages/placeholders.ts';
+} from '../../platform/message-kinds/placeholders.ts';
 
 export const trip = defineKind('trip', words, {
   placeholders: {

@@ -18,6 +18,7 @@ import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { seal } from '../../platform/config/seal.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deliverWebhooksJob, secretContext } from '../../platform/events/deliver-webhooks.ts';
@@ -28,10 +29,9 @@ import {
   queueAgain,
 } from '../../platform/events/delivery-store.ts';
 import * as store from '../../platform/events/webhook-store.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { seal } from '../../platform/http/seal.ts';
 import { addJob } from '../../platform/jobs/job.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const secretBytes = 32;
 /** How long the previous secret still signs beside a new one. */

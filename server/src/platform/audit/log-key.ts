@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { type Keys, keysOf, type SealedColumn, seal, unseal } from '../config/seal.ts';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { type Keys, keysOf, type SealedColumn, seal, unseal } from '../http/seal.ts';
 import { addKey, hasReleaseBefore, lockHead } from './store.ts';
 
 /** A key of the user log as the database has it. */

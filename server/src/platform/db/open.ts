@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Connected, connect } from './connect.ts';
 import { isDatabaseAway } from './is-away.ts';
 import { checkAddresses } from './pooler.ts';

@@ -1,7 +1,7 @@
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/deliveries';
+import { type SealedColumn, unseal } from '../config/seal.ts';
 import type { Deps } from '../deps.ts';
-import { type SealedColumn, unseal } from '../http/seal.ts';
 import { addJob, job } from '../jobs/job.ts';
 import type { WebhookAnswer } from '../outside/webhook-receivers.ts';
 import { nextTry, restMs, signatures } from './delivery-rules.ts';

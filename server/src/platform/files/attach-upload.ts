@@ -1,10 +1,10 @@
 import { hourMs } from '@sangamam/contract/locale/durations';
 import { problem } from '@sangamam/contract/locale/problems';
+import { addressKey, sha256 } from '../address.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey, sha256 } from '../http/address.ts';
-import { Refusal } from '../http/refusal.ts';
 import { addJob } from '../jobs/job.ts';
+import { Refusal } from '../refusal.ts';
 import { cleanUploadsJob } from './clean-uploads.ts';
 import { linkLifetimeMs, signLink, stateOf } from './rules.ts';
 import { findUpload, markAttached, markDeleting } from './store.ts';

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { redrawPicture } from './redraw-picture.ts';
 import { cleanFileName, extensionOf } from './rules.ts';

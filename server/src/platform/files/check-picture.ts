@@ -1,7 +1,7 @@
 import { photoAccept } from '@sangamam/contract/gallery';
 import { problem } from '@sangamam/contract/locale/problems';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { checkFile } from './check-file.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { scanFile } from './save-upload.ts';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { maxUploadBytes } from '@sangamam/contract/calls/uploads';
 import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Where files stand while they arrive; on the disk of those that are kept, so that they only move. */
 export const incomingFolder = (dataDir: string) => join(dataDir, 'incoming');

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { Refusal } from '../http/refusal.ts';
 import { openSharp } from '../outside/pictures.ts';
+import { Refusal } from '../refusal.ts';
 
 /** docs/product/issues-and-messages.md#attachments */
 const maxPixels = 40_000_000;

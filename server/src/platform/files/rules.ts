@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { attachmentStates } from '@sangamam/contract/help-desk/issues';
 import { minuteMs } from '@sangamam/contract/locale/durations';
-import type { Config } from '../config.ts';
-import { type Keys, keysOf } from '../http/seal.ts';
+import type { Config } from '../config/config.ts';
+import { type Keys, keysOf } from '../config/seal.ts';
 
 /** How long a link to a file holds (docs/product/issues-and-messages.md#attachments). */
 export const linkLifetimeMs = 5 * minuteMs;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dayMs } from '@sangamam/contract/locale/durations';
+import { addressKey, sha256 } from '../address.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey, sha256 } from '../http/address.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { checkFile } from './check-file.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { insertUpload, sumBytes } from './store.ts';

@@ -1,4 +1,4 @@
-import { addressKey } from './address.ts';
+import { addressKey } from '../address.ts';
 
 /** Bounds memory: beyond this many keys all counts are reset. */
 const maxKeys = 10_000;

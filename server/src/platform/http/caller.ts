@@ -3,8 +3,10 @@ import { can } from '@sangamam/contract/calls/permissions';
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, StaffActor } from '../actor.ts';
+import { addressKey } from '../address.ts';
 import type { Lane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
 import { type ApiKey, findApiKey, isApiKey } from '../sessions/find-api-key.ts';
 import {
   findRegistrationSession,
@@ -17,8 +19,6 @@ import {
   findAdminSession,
   type SessionLimits,
 } from '../sessions/staff-session.ts';
-import { addressKey } from './address.ts';
-import { Refusal } from './refusal.ts';
 
 export interface Caller {
   readonly session: RegistrationSession | null;

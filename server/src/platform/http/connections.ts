@@ -1,21 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey } from './address.ts';
-
-export interface ConnectionLimits {
-  /** In all; the operating system refuses more. */
-  readonly maxConnections: number;
-  /** For a whole body to arrive, uploads excepted. */
-  readonly bodyTimeoutMs: number;
-  /** For an upload over a slow connection. */
-  readonly fileTimeoutMs: number;
-  /** A client slower than this, while we wait for it, is stalled or hoarding connections. */
-  readonly minBytesPerSecond: number;
-  /** How long a client may stay below `minBytesPerSecond`. */
-  readonly slowForMs: number;
-  readonly checkEveryMs: number;
-}
+import { addressKey } from '../address.ts';
+import type { ConnectionLimits } from '../config/server-limits.ts';
 
 /** The share of all connections that may be idle. */
 const idleShare = 0.5;

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@sangamam/contract/calls/refusals';
 import { readProblem } from '@sangamam/contract/locale/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/is-away.ts';
-import { inEnglish, Refusal } from './refusal.ts';
+import { inEnglish, Refusal } from '../refusal.ts';
 
 const handlerTimeout = 'FST_ERR_HANDLER_TIMEOUT';
 

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { inLane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
 import { type Caller, findCaller, laneOf } from './caller.ts';
 import { apiHeaders } from './headers.ts';
 import { isPlainText, parseJsonBody } from './json-body.ts';
 import { createLimits, type Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,7 +4,7 @@ import { inLane } from '../db/lanes.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { clocksApartMs, maxApartMs } from '../jobs/erasure-hold.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { findDatabaseFaults } from './store.ts';
 
 const unlimited = { config: { uncounted: true } };

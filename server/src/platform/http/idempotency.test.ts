@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { Refusal } from '../refusal.ts';
 import { guardApi } from './guard.ts';
-import { Refusal } from './refusal.ts';
 import { answer, route } from './route.ts';
 import { createServer } from './server.ts';
 

@@ -1,12 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
 import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyRequest } from 'fastify';
+import { sha256 } from '../address.ts';
+import { seal, unseal } from '../config/seal.ts';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { sha256 } from './address.ts';
+import { Refusal } from '../refusal.ts';
 import { type Caller, callerKey } from './caller.ts';
-import { Refusal } from './refusal.ts';
-import { seal, unseal } from './seal.ts';
 import { keepResult, takeKey } from './store.ts';
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;

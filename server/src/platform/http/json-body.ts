@@ -1,5 +1,5 @@
 import { problem } from '@sangamam/contract/locale/problems';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Deeper than any of our forms, shallow enough for recursion. */
 const maxDepth = 12;

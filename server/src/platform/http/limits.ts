@@ -3,10 +3,10 @@ import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { readCaptchaChallenge } from '@sangamam/contract/captcha';
 import { addressRangesOf } from '@sangamam/contract/settings/venue-addresses';
 import type { FastifyRequest } from 'fastify';
+import { addressKey } from '../address.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from './address.ts';
+import { Refusal } from '../refusal.ts';
 import { knownCallerKey, ownsRecord } from './caller.ts';
-import { Refusal } from './refusal.ts';
 import { countUse } from './store.ts';
 
 /** All API calls of one caller. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sha256 } from '../address.ts';
+import { isFromOwnMachine } from '../config/own-machine.ts';
+import type { MetricSources, Metrics } from '../define-metrics.ts';
 import type { Deps } from '../deps.ts';
-import { sha256 } from './address.ts';
+import { Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
-import type { MetricSources, Metrics } from './define-metrics.ts';
-import { isFromOwnMachine } from './own-machine.ts';
-import { Refusal } from './refusal.ts';
 
 /** `/metrics` in Prometheus format, for this machine or a caller with the token. */
 export function metricsRoute(

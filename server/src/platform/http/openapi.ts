@@ -4,6 +4,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
 import { registrationCookieName } from '../sessions/registrant-session.ts';
 import { docsPage } from './docs-page.ts';
 import { envelopeOf } from './errors.ts';
@@ -15,7 +16,6 @@ import {
   replyExample,
   withUnits,
 } from './openapi-by-hand.ts';
-import { Refusal } from './refusal.ts';
 
 type Json = Record<string, unknown>;
 

@@ -10,12 +10,12 @@ import type {
 import { defaultError } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { logReading } from '../audit/log-reading.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../refusal.ts';
 import { type Caller, type CallerFor, checkAccess, checkPasswordGiven } from './caller.ts';
 import { type Once, onceFor, readIdempotencyKey } from './idempotency.ts';
 import { fieldName } from './json-body.ts';
-import { Refusal } from './refusal.ts';
+import { logReading } from './log-reading.ts';
 
 /** Long enough for an upload over a slow connection. */
 const uploadTimeoutMs = 120_000;

@@ -8,11 +8,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { boundConnections, type ConnectionLimits } from './connections.ts';
+import type { Config } from '../config/config.ts';
+import type { ConnectionLimits, ServerLimits } from '../config/server-limits.ts';
+import { Refusal } from '../refusal.ts';
+import { boundConnections } from './connections.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { commonHeaders } from './headers.ts';
-import { Refusal } from './refusal.ts';
 import { guardStaging } from './staging.ts';
 
 /** Slow clients are disconnected (docs/security.md#how-it-works). */
@@ -35,9 +36,6 @@ const connectionLimits: ConnectionLimits = {
   slowForMs: 20_000,
   checkEveryMs: 5_000,
 };
-
-/** Overridden by tests that cannot open 2,000 connections or wait for minutes. */
-export type ServerLimits = Partial<ConnectionLimits & { readonly handlerTimeoutMs: number }>;
 
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 

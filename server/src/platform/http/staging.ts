@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { sha256 } from './address.ts';
-import { isFromOwnMachine } from './own-machine.ts';
+import { sha256 } from '../address.ts';
+import type { Config } from '../config/config.ts';
+import { isFromOwnMachine } from '../config/own-machine.ts';
 
 /** Only ever under https: `config.ts` asks for it. */
 const cookieName = '__Host-staging';

@@ -1,4 +1,4 @@
-import { defineMetrics } from '../http/define-metrics.ts';
+import { defineMetrics } from '../define-metrics.ts';
 import { selectBacklog } from './store.ts';
 
 export const jobMetrics = defineMetrics({

@@ -7,7 +7,7 @@ import { wordsOf } from '@sangamam/contract/questions/words';
 import { countries } from '@sangamam/contract/text/countries';
 import { words as shippedWords } from '@sangamam/words/by-language/questions';
 import { words as texts } from '@sangamam/words/by-language/texts';
-import { day } from './event-facts.ts';
+import { day } from '../message-kinds/event-facts.ts';
 
 const regionNames = new Map(
   languages.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),

@@ -5,11 +5,11 @@ import { words } from '@sangamam/words/staff/deliveries';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { addJob, type ClassOfWork, job } from '../jobs/job.ts';
+import { findKind, type QueuedAttachment } from '../message-kinds/registry.ts';
 import type { MailAttachment, MailOutcome } from '../outside/mail.ts';
 import { withPictures } from './mail-pictures.ts';
 import { messageToSend } from './queue-message.ts';
 import { readContent } from './read-content.ts';
-import { findKind, type QueuedAttachment } from './registry.ts';
 import {
   countMailsBefore,
   findMessage,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { addRegistration } from '../../../testing/platform/messages.ts';
-import { receipt } from '../../domain/money/payment-kinds.ts';
+import { receipt } from '../../domain/money/mails/payment-kinds.ts';
 import { createMailSender } from '../outside/mail.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { queueMessage } from './queue-message.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '@sangamam/contract/locale/languages';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { type OptionSettings, optionLabel } from '@sangamam/contract/settings/option-answers';
+import { day, dayAndTime, peopleLines, periodLines } from '../message-kinds/event-facts.ts';
+import type { ValueTypes } from '../message-kinds/placeholders.ts';
 import { fieldAnswer, fieldName } from './answer-in-language.ts';
-import { day, dayAndTime, peopleLines, periodLines } from './event-facts.ts';
-import type { ValueTypes } from './placeholders.ts';
 
 /** What the lists of the form are called, in the language of the message. */
 export type LabelSettings = Partial<OptionSettings>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { addRegistration } from '../../../testing/platform/messages.ts';
-import { queueConfirmation, queueSubmittedUnpaid } from '../../domain/money/confirmation.ts';
+import { queueConfirmation, queueSubmittedUnpaid } from '../../domain/money/mails/confirmation.ts';
 import { tx } from '../db/connect.ts';
 import { withPictures } from './mail-pictures.ts';
 

@@ -1,4 +1,4 @@
-import { defineMetrics } from '../http/define-metrics.ts';
+import { defineMetrics } from '../define-metrics.ts';
 import { countUndelivered } from './store.ts';
 
 export const messageMetrics = defineMetrics({

@@ -1,7 +1,7 @@
-import { type Keys, unseal } from '../http/seal.ts';
+import { type Keys, unseal } from '../config/seal.ts';
+import type { QueuedAttachment } from '../message-kinds/registry.ts';
 import type { SmsTemplate } from '../outside/sms.ts';
 import { sealContext } from './queue-message.ts';
-import type { QueuedAttachment } from './registry.ts';
 import type { findMessage, MessageContent } from './store.ts';
 
 type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;

@@ -2,7 +2,7 @@ import type { Language } from '@sangamam/contract/locale/languages';
 import { intlLocales } from '@sangamam/contract/locale/languages';
 import { problem } from '@sangamam/contract/locale/problems';
 import IntlMessageFormat from 'intl-messageformat';
-import { commonPlaceholders, type Kind, type Texts } from './define-kind.ts';
+import { commonPlaceholders, type Kind, type Texts } from '../message-kinds/define-kind.ts';
 
 /**
  * The body of a message is plain text in blocks, parted by empty lines:

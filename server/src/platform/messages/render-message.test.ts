@@ -1,8 +1,8 @@
 import { byLanguage } from '@sangamam/contract/locale/languages';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { describe, expect, test } from 'vitest';
-import { defineKind, type Kind, type Texts } from './define-kind.ts';
-import { choice, count, link, text } from './placeholders.ts';
+import { defineKind, type Kind, type Texts } from '../message-kinds/define-kind.ts';
+import { choice, count, link, text } from '../message-kinds/placeholders.ts';
 import { findFaults } from './read-template.ts';
 import { renderMail, renderSms, sampleValues } from './render-message.ts';
 

@@ -2,8 +2,9 @@ import { shortEventName } from '@sangamam/contract/locale/event-name';
 import type { Language } from '@sangamam/contract/locale/languages';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Palette, paletteOf } from '@sangamam/contract/settings/theme';
+import type { Kind, Texts } from '../message-kinds/define-kind.ts';
+import type { ValueTypes } from '../message-kinds/placeholders.ts';
 import { qrPng } from '../pdf/qr-png.ts';
-import type { Kind, Texts } from './define-kind.ts';
 import { formatValue, type LabelSettings } from './format-value.ts';
 import { type Html, html } from './html.ts';
 import {
@@ -17,7 +18,6 @@ import {
   ticketCode,
 } from './mail-layout.ts';
 import { streamPicture } from './mail-pictures.ts';
-import type { ValueTypes } from './placeholders.ts';
 import { type Block, fillIn, linkPlaceholder, readBlocks } from './read-template.ts';
 
 export interface RenderedMail {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import type { Kind, ValuesOf } from '../message-kinds/define-kind.ts';
 import { mailAddress } from '../outside/mail.ts';
-import type { Kind, ValuesOf } from './define-kind.ts';
 
 interface Message {
   readonly kind: Kind;

@@ -2,8 +2,8 @@ import { type Language, readLanguage } from '@sangamam/contract/locale/languages
 import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { QueuedAttachment } from '../message-kinds/registry.ts';
 import type { SmsTemplate } from '../outside/sms.ts';
-import type { QueuedAttachment } from './registry.ts';
 
 /** What a message says. */
 export interface MessageContent {

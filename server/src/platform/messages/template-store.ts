@@ -1,6 +1,6 @@
 import type { Language } from '@sangamam/contract/locale/languages';
 import type { Db } from '../db/connect.ts';
-import type { Texts } from './define-kind.ts';
+import type { Texts } from '../message-kinds/define-kind.ts';
 
 /** The text that staff wrote for this kind and language, if they did. */
 export async function findTemplate(

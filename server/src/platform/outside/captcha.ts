@@ -9,6 +9,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { isTurnstileTestKey } from '../config/test-keys.ts';
 
 /** Tells people from scripts. A token is good for one call of one action. */
 export interface Captcha {
@@ -90,14 +91,6 @@ function readAltchaToken(token: string | undefined): z.output<typeof altchaToken
   } catch {
     return null;
   }
-}
-
-/** Cloudflare's documented keys, which pass, fail or complain for everybody. */
-const turnstileTestKey = /^[123]x0{19,}[AB]{2}$/;
-
-/** Whether a key is one of Cloudflare's for tests, which check nobody. */
-export function isTurnstileTestKey(key: string): boolean {
-  return turnstileTestKey.test(key);
 }
 
 const siteverifyTimeoutMs = 5000;

@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
-import type { Config, S3Storage } from '../config.ts';
+import type { Config, S3Storage } from '../config/config.ts';
 
 /** Where uploaded files are kept, under names the server made. */
 export interface FileStore {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestWay } from '@sangamam/contract/payments/requests';
 import type Razorpay from 'razorpay';
-import type { RazorpayConfig } from '../config.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { RazorpayConfig } from '../config/config.ts';
+import { Refusal } from '../refusal.ts';
 import {
   type ProviderOrder,
   type ProviderPayment,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export interface VirusScanner {
   /** Asks whether the file at `path` is harmless. Throws when the scanner does not say. */

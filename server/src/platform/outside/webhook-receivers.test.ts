@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inEnglish } from '../http/refusal.ts';
+import { inEnglish } from '../refusal.ts';
 import { createWebhookReceivers, isPublicAddress } from './webhook-receivers.ts';
 
 const open = createWebhookReceivers({ appEnv: 'test' });

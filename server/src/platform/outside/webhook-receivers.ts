@@ -2,8 +2,8 @@ import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { problem } from '@sangamam/contract/locale/problems';
 import { words } from '@sangamam/words/staff/deliveries';
-import type { Config } from '../config.ts';
-import { inEnglish } from '../http/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { inEnglish } from '../refusal.ts';
 
 const defaultTimeoutMs = 10_000;
 

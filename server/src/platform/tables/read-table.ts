@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { checkZipDirectory } from '../files/check-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { extensionOf } from '../files/rules.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Sheet, TableLimits, Why } from './table.ts';
 
 /** Several times what 20,000 rows need; a thread that exceeds it ends alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '../http/refusal.ts';
+import { inEnglish } from '../refusal.ts';
 import { decodeCsv, readCsv } from './read-csv.ts';
 import { cellProblem, cutTable, maxCellCharacters, Unreadable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { defineMetrics } from '../../platform/http/define-metrics.ts';
+import { defineMetrics } from '../../platform/define-metrics.ts';
 import { findStaleSince } from './count-store.ts';
 
 export const analyticsMetrics = defineMetrics({

@@ -3,7 +3,7 @@ import { defaultEventSettings } from '@sangamam/contract/settings/event-settings
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { practice } from '../../../testing/domain/money.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
 import { answerForm } from './answers.ts';
 import { demoDataRefusal, fillWithDemoData } from './fill-with-demo-data.ts';
 import { createRandom } from './random.ts';

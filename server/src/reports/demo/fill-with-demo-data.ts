@@ -1,7 +1,7 @@
 import { presets } from '@sangamam/contract/calls/permissions';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { hashPassword } from '../../domain/people/index.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { writeSettings } from '../../platform/settings/settings.ts';

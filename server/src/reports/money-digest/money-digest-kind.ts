@@ -1,6 +1,6 @@
 import { words } from '@sangamam/words/by-language/templates/money';
-import { defineKind } from '../../platform/messages/define-kind.ts';
-import { count, day, link, text } from '../../platform/messages/placeholders.ts';
+import { defineKind } from '../../platform/message-kinds/define-kind.ts';
+import { count, day, link, text } from '../../platform/message-kinds/placeholders.ts';
 
 export const moneyDigest = defineKind('moneyDigest', words, {
   placeholders: {

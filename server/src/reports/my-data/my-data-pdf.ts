@@ -12,8 +12,8 @@ import { words as consents } from '@sangamam/words/by-language/consents';
 import { words } from '@sangamam/words/by-language/my-data-file';
 import { words as updateWords } from '@sangamam/words/by-language/own-registration';
 import { words as receiptWords } from '@sangamam/words/by-language/receipt';
+import { day } from '../../platform/message-kinds/event-facts.ts';
 import { answerWords, questionName } from '../../platform/messages/answer-in-language.ts';
-import { day } from '../../platform/messages/event-facts.ts';
 import { pdfPages } from '../../platform/pdf/document.ts';
 import type { Look } from '../../platform/settings/look.ts';
 

@@ -9,7 +9,7 @@ import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { tablesWith } from '../../../testing/features/privacy.ts';
 import { readPdf } from '../../../testing/platform/pdf.ts';
 import { openSealedRegistration } from '../../domain/acts/seal-registration.ts';
-import { brokenInvariants } from '../../domain/money/broken-invariants.ts';
+import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
 import { startRegistrationSession } from '../../platform/sessions/registrant-session.ts';
 
 let clockMs = Date.now();

@@ -8,8 +8,8 @@ import { getRegistrationFor, sealRegistration } from '../../domain/acts/index.ts
 import { readRegistration } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { readLook } from '../../platform/settings/look.ts';
 import { collectMyData } from './collect-my-data.ts';

@@ -3,8 +3,8 @@ import { readOverview } from '@sangamam/contract/staff-registrations/overview';
 import type { FastifyInstance } from 'fastify';
 import { findRegistrationInScope } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { readFacts } from './store.ts';
 
 /** Route for what stands at the top of a registration. */

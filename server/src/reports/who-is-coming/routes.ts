@@ -1,8 +1,8 @@
 import { listFellowAlumni } from '@sangamam/contract/reports/who-is-coming';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hasRegistered, listNamed } from './store.ts';
 
 /** The most names returned for a school. */

@@ -1,7 +1,7 @@
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
-import type { LedgerEntry } from '../ledger-store.ts';
+import type { LedgerEntry } from '../ledger/ledger-store.ts';
 import {
   type DocumentKind,
   findPlacedPayment,

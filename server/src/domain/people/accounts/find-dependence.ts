@@ -1,6 +1,6 @@
 import { dayMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../../../platform/db/connect.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { findOrigin } from './store.ts';
 
 interface Decision {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { daySeconds } from '@sangamam/contract/locale/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../platform/config.ts';
-import { sha256 } from '../../../platform/http/address.ts';
-import { type Keys, keysOf } from '../../../platform/http/seal.ts';
+import { sha256 } from '../../../platform/address.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { type Keys, keysOf } from '../../../platform/config/seal.ts';
 import { type Contact, mailboxOf } from './rules.ts';
 
 type CookieConfig = Keys & Pick<Config, 'isHttps'>;

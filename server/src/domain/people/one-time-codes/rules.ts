@@ -6,9 +6,9 @@ import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { emailKey, isOneEmailAddress } from '@sangamam/contract/text/email-address';
 import { normalisePhone, phoneProblem } from '@sangamam/contract/text/phone';
 import { codeText } from '@sangamam/contract/text/text';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { type Keys, keysOf } from '../../../platform/http/seal.ts';
+import { type Keys, keysOf } from '../../../platform/config/seal.ts';
 import { mailAddress } from '../../../platform/outside/mail.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 /** What a code is for: an existing registration, or a contact that is new. */
 export type Purpose = 'access' | 'contact';

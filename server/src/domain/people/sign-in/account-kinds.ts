@@ -1,6 +1,6 @@
 import { words } from '@sangamam/words/by-language/templates/accounts';
-import { defineKind } from '../../../platform/messages/define-kind.ts';
-import { count, link, moment, text } from '../../../platform/messages/placeholders.ts';
+import { defineKind } from '../../../platform/message-kinds/define-kind.ts';
+import { count, link, moment, text } from '../../../platform/message-kinds/placeholders.ts';
 
 const name = text('Meera Menon');
 

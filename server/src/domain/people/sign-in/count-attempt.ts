@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { hashOf } from '../../../platform/sessions/staff-session.ts';
 import { waitInWords } from './rules.ts';
 import { countLogin } from './store.ts';

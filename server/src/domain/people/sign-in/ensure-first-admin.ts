@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { newToken } from '../../../platform/sessions/staff-session.ts';
 import { hashPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 /** Argon2id is the package's default variant; OWASP asks for at least 19 MiB and two passes. */
 export const fullCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };

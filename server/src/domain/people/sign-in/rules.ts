@@ -1,6 +1,6 @@
 import { type Action, type AdminRights, can } from '@sangamam/contract/calls/permissions';
 import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 
 /** Minutes to wait after the first, second … failed login of an e-mail; the last holds for all later. */
 export const loginDelaysMinutes: readonly number[] = [0, 0, 0, 0, 1, 2, 4, 8, 15];

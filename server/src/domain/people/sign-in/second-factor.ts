@@ -1,7 +1,7 @@
 import type { SecondFactorSetup } from '@sangamam/contract/sign-in/auth';
+import { keysOf, type SealedColumn, seal, unseal } from '../../../platform/config/seal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { keysOf, type SealedColumn, seal, unseal } from '../../../platform/http/seal.ts';
 import {
   adoptPendingSecret,
   consumeRecoveryCode,

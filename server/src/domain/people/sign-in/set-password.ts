@@ -3,8 +3,8 @@ import type { AdminActionName } from '../../../platform/audit/log-admin-action.t
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import { queueMessage } from '../../../platform/messages/queue-message.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
 import { deleteSessionsOf, replaceToken } from '../../../platform/sessions/staff-session-store.ts';
 import { adminPasswordChanged } from './account-kinds.ts';

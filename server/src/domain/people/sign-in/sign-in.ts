@@ -4,7 +4,7 @@ import { emailKey } from '@sangamam/contract/text/email-address';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   hashOf,
   isOver,

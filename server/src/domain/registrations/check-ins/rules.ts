@@ -12,7 +12,7 @@ import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time'
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { problem } from '@sangamam/contract/locale/problems';
 import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 /** Within this time an arrival is undone without a reason (docs/product/desk-and-door.md#taking-an-arrival-back). */
 export const freeUndoMs = minuteMs;

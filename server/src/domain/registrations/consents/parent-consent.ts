@@ -9,10 +9,10 @@ import {
 import type { giveParentConsent as endpoint } from '@sangamam/contract/privacy/parents';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { normaliseContact } from '@sangamam/contract/text/answer-kinds';
+import { type Keys, keysOf } from '../../../platform/config/seal.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { type Keys, keysOf } from '../../../platform/http/seal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { readContact } from '../../people/one-time-codes/rules.ts';
 import { findRightChallenge, useUp } from '../../people/one-time-codes/use-code.ts';
 import type { StoredForm } from '../clear-answers.ts';

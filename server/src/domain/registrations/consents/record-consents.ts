@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { sha256 } from '../../../platform/address.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { sha256 } from '../../../platform/http/address.ts';
 import { insertConsents, type NewConsents } from './store.ts';
 
 /**

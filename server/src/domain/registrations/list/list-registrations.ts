@@ -19,7 +19,7 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../../../platform/db/connect.ts';
 import { readSearch } from '../../../platform/db/read-search.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
 import { listBounded } from './bounded/list-bounded.ts';

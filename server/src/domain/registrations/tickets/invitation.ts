@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { firstNameOf, type Invitation, invitationPath } from '@sangamam/contract/invitation';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { type Keys, keysOf } from '../../../platform/config/seal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { type Keys, keysOf } from '../../../platform/http/seal.ts';
 import type { RegistrationRow } from '../store.ts';
 import { findInviter } from './invitation-store.ts';
 import { sign } from './ticket.ts';

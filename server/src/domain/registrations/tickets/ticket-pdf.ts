@@ -8,7 +8,7 @@ import {
   type People,
   peopleFact,
   venueFact,
-} from '../../../platform/messages/event-facts.ts';
+} from '../../../platform/message-kinds/event-facts.ts';
 import { pdfPages } from '../../../platform/pdf/document.ts';
 import { qrPng } from '../../../platform/pdf/qr-png.ts';
 import type { Look } from '../../../platform/settings/look.ts';

@@ -4,7 +4,7 @@ import {
   signatureLength,
   signatureLetters,
 } from '@sangamam/contract/tickets/code';
-import { type Keys, keysOf } from '../../../platform/http/seal.ts';
+import { type Keys, keysOf } from '../../../platform/config/seal.ts';
 
 const signatureBytes = 12;
 const letterBits = 5;

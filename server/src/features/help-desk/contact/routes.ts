@@ -13,8 +13,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import { answer, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
 import { sendMessage } from './send-message.ts';
 import { type ContactRow, findMessage, listPage, listReplies } from './store.ts';

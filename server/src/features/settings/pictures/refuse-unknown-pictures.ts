@@ -2,7 +2,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import type { Db } from '../../../platform/db/connect.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { listKnownPictures } from '../../../platform/settings/picture-store.ts';
 
 /** Refuses with VALIDATION when a picture that a tab names is not stored. */

@@ -1,0 +1,232 @@
+import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import type { PaymentRequest } from '@sangamam/contract/payments/requests';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../testing/app.ts';
+import { ledgerOf, payer, practice } from '../../../../testing/domain/money.ts';
+import { coming, proveContacts } from '../../../../testing/domain/registrations.ts';
+import { treasurer } from '../../../../testing/features/payment-history.ts';
+import { brokenInvariants } from '../reconciliation/broken-invariants.ts';
+import { sweepPayments } from '../reconciliation/sweep-payments.ts';
+import { closeRequests } from './close-requests.ts';
+
+let clockMs = Date.now();
+const test = await testApp({ provider: true, now: () => new Date(clockMs) });
+const bank = practice(test);
+const leela = await treasurer(test, {
+  ...{ email: 'leela@example.org', name: 'Leela', role: 'super_admin' as const },
+});
+type Way = PaymentRequest['way'];
+type Family = Awaited<ReturnType<typeof payer>>;
+const ways = ['qr', 'link'] as const;
+
+beforeEach(() => bank.switches({ webhook: { off: true } }));
+
+async function family(adults = 1): Promise<Family> {
+  const made = await payer(test, { adults });
+  await proveContacts(test.db);
+  await mails();
+  return made;
+}
+const path = ({ id }: Family) => `/registrations/${id}/payment-request`;
+const ask = (who: Family, way: Way) => leela.call<PaymentRequest>('POST', path(who), { way });
+const state = async (who: Family, way: Way) =>
+  (await leela.call<PaymentRequest>('GET', `${path(who)}?way=${way}`)).body.data?.state;
+async function asked(who: Family, way: Way): Promise<PaymentRequest> {
+  const { body, status } = await ask(who, way);
+  if (!body.data) throw new Error(`No request: ${status} ${body.code}`);
+  return body.data;
+}
+async function mails() {
+  await test.runJobs();
+  return test.outbox.splice(0);
+}
+async function findings() {
+  const { body } = await leela.call<{ kind: string }[]>('GET', '/payments/findings');
+  return (body.data ?? []).map(({ kind }) => kind);
+}
+const later = (ms: number) => {
+  clockMs += ms;
+};
+
+describe.each(ways)('what staff ask for by %s', (way) => {
+  const newsBy: Record<string, (who: Family) => Promise<unknown>> = {
+    'a webhook': async () => {
+      await bank.enableWebhook();
+      await test.runJobs();
+    },
+    'the screen that shows it': async (who) => {
+      later(11_000);
+      await state(who, way);
+    },
+    'the job': async () => {
+      later(minuteMs);
+      await closeRequests(test.deps);
+    },
+    'the sweep': async () => sweepPayments(test.deps, dayMs),
+  };
+
+  it.each(Object.keys(newsBy))('is paid and placed by itself, by %s alone', async (news) => {
+    if (news === 'a webhook') await bank.switches({});
+    const who = await family();
+    const { url, amount } = await asked(who, way);
+    expect(amount).toBe(500);
+    await bank.payRequest(url);
+    if (news === 'a webhook') await bank.deliver();
+    await newsBy[news]?.(who);
+    expect(await who.read()).toMatchObject({
+      status: 'Confirmed',
+      paymentStatus: 'Completed',
+      fee: { paid: 500, credit: 0, due: 0 },
+    });
+    expect(await state(who, way)).toBe('paid');
+    expect((await findings()).filter((kind) => kind === 'orphan')).toEqual([]);
+    const { registrationNumber } = await who.read();
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects).toContain(`${registrationNumber}: you are registered`);
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it('is closed when the fee is paid in the checkout, and cannot be paid then', async () => {
+    const who = await family();
+    const { url } = await asked(who, way);
+    await who.confirm((await bank.pay(await who.orderId())).response);
+    await test.runJobs();
+    expect(await state(who, way)).toBe('closed');
+    expect(await bank.payRequest(url)).toHaveProperty('error');
+    expect(await ledgerOf(test, who.id)).toEqual(['fee 50000']);
+  });
+
+  it('is credit where the checkout was faster, and is asked back by the family', async () => {
+    const who = await family();
+    const { url } = await asked(who, way);
+    const orderId = await who.orderId();
+    await bank.payRequest(url);
+    await who.confirm((await bank.pay(orderId)).response);
+    await sweepPayments(test.deps, dayMs);
+    expect(await who.read()).toMatchObject({
+      status: 'Confirmed',
+      fee: { paid: 500, credit: 500, due: 0 },
+      additionalContribution: 0,
+    });
+    const { body } = await who.send<{ fewer: number }>('GET', `${who.id}/refund-offer`);
+    expect(body.data?.fewer).toBe(500);
+    const back = { what: 'fewer', choice: 'refund', amount: 500 };
+    expect((await who.send('POST', `${who.id}/leave`, back)).status).toBe(200);
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it('is closed and asked for anew when the family grows', async () => {
+    const who = await family();
+    const first = await asked(who, way);
+    await who.browser.save('eventAttendance', { eventAttendance: coming(2) });
+    await test.runJobs();
+    expect(await state(who, way)).toBe('closed');
+    const second = await asked(who, way);
+    expect(second).toMatchObject({ amount: 1000, state: 'open' });
+    expect(second.url).not.toBe(first.url);
+  });
+
+  it('is closed when the registration is cancelled, and after its time', async () => {
+    const cancelled = await family();
+    const slow = await family();
+    await asked(cancelled, way);
+    await asked(slow, way);
+    await cancelled.send('POST', `${cancelled.id}/leave`, {
+      ...{ what: 'cancel', choice: 'credit', amount: 0 },
+    });
+    await closeRequests(test.deps);
+    expect(await state(cancelled, way)).toBe('closed');
+    expect(await state(slow, way)).toBe('open');
+    await test.db
+      .updateTable('paymentRequest')
+      .set({ until: new Date(clockMs) })
+      .where('registrationId', '=', slow.id)
+      .execute();
+    await closeRequests(test.deps);
+    expect(await state(slow, way)).toBe('closed');
+  });
+
+  it('is the same for who asks twice, and one where two ask at once', async () => {
+    const who = await family();
+    const [one, two] = await Promise.all([ask(who, way), ask(who, way)]);
+    const third = await asked(who, way);
+    const urls = [one, two].flatMap(({ body }) => body.data?.url || []);
+    expect(urls).toContain(third.url);
+    expect((await asked(who, way)).url).toBe(third.url);
+  });
+
+  it('is told by the provider again and again, and credited once', async () => {
+    await bank.switches({ webhook: { duplicate: 3, reorder: true } });
+    const who = await family();
+    await bank.payRequest((await asked(who, way)).url);
+    await bank.deliver();
+    await test.runJobs();
+    await sweepPayments(test.deps, dayMs);
+    expect((await who.read()).fee).toMatchObject({ paid: 500, credit: 0 });
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it.each([
+    ['Cancelled', 'STATUS_CHANGE'],
+    ['Waitlisted', 'STATUS_CHANGE'],
+    ['Draft', 'STATUS_CHANGE'],
+    ['Confirmed', 'STATUS_CHANGE'],
+  ])('is refused of one that is %s', async (status, code) => {
+    const who = await family();
+    await test.db.updateTable('registration').set({ status }).where('id', '=', who.id).execute();
+    expect((await ask(who, way)).body.code).toBe(code);
+  });
+
+  it('is refused while the provider does not answer, and made when it does', async () => {
+    const who = await family();
+    await bank.switches({ http: '500' });
+    expect((await ask(who, way)).status).toBe(503);
+    await bank.switches({});
+    expect((await asked(who, way)).state).toBe('open');
+  });
+});
+
+it('a link is mailed once, and reminders lead to it while it is good', async () => {
+  const who = await family();
+  const { url, isMailed } = await asked(who, 'link');
+  await asked(who, 'link');
+  expect(isMailed).toBe(true);
+  const sent = await mails();
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/: pay ₹500 by link$/),
+  ]);
+  expect(sent[0]?.text).toContain(url);
+  const { body } = await leela.call<{ bulkId: string }>('POST', '/registrations/bulk', {
+    ...{ action: 'remind', ids: [who.id] },
+  });
+  expect(body.code).toBeUndefined();
+  const [reminder] = await mails();
+  expect(reminder?.text).toContain(url);
+});
+
+it('another school’s registration is not asked for', async () => {
+  const who = await family();
+  const other = await treasurer(test, {
+    ...{ email: 'other@example.org', allSchools: false, assignedSchools: ['JNV Idukki'] },
+  });
+  const { status, body } = await other.call('POST', path(who), { way: 'qr' });
+  expect([status, body.code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);
+  expect((await other.call('GET', `${path(who)}?way=qr`)).status).toBe(404);
+});
+
+// the last, since the provider knows nothing of this money
+it('another amount that comes under a note is kept apart', async () => {
+  const who = await family();
+  await asked(who, 'qr');
+  const { id: request } = await test.db
+    .selectFrom('paymentRequest')
+    .select('id')
+    .where('registrationId', '=', who.id)
+    .executeTakeFirstOrThrow();
+  const id = 'pay_AAAAAAAAAAA001';
+  const payment = { id, order_id: null, status: 'captured', amount: 12_300, currency: 'INR' };
+  await bank.webhook('payment.captured', { payment: { ...payment, notes: { request } } });
+  await test.runJobs();
+  expect(await who.read()).toMatchObject({ status: 'Submitted', fee: { due: 500 } });
+  expect(await findings()).toContain('mismatch');
+});

@@ -1,0 +1,125 @@
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/payments/refunds';
+import { words } from '@sangamam/words/by-language/refund-table';
+import type { Db } from '../../../platform/db/connect.ts';
+import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
+import { payableFeeOf } from '../../registrations/fee-of.ts';
+import { findRegistrationForMail } from '../../registrations/mail-store.ts';
+import { nameInMail } from '../../registrations/rules.ts';
+import { findComingQuestion } from '../findings/finding-store.ts';
+import { recipientOf } from './confirmation.ts';
+import { leaving, refund, unmatched } from './refund-kinds.ts';
+
+interface MovedMoney {
+  readonly registrationId: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+}
+
+/**
+ * Queues "refund of ₹300", once when it is started, when it has gone out, or when it was rejected; and when a bank took
+ * the money back after a dispute. It asks what `askIfComing` does.
+ */
+export async function queueRefundMail(
+  tx: Db,
+  moved: MovedMoney & {
+    /** Or of the dispute. */
+    readonly refundId: string;
+    readonly state: 'started' | 'done' | 'rejected' | 'disputed';
+    readonly note?: string;
+  },
+  context: MessageContext,
+): Promise<void> {
+  const { refundId, state, paymentId, note = '' } = moved;
+  const facts = await factsOf(tx, moved, context);
+  if (!facts) return;
+  const { registration, to, values, registrationId } = facts;
+  const isAsked = state !== 'rejected' && (await findComingQuestion(tx, registrationId)) !== null;
+  const { due } = payableFeeOf(registration, context.settings);
+  const coming = isAsked ? (due > 0 ? 'owing' : 'ask') : 'none';
+  const way = paymentId.startsWith('man_') ? 'staff' : 'provider';
+  const dedupeKey = `refund:${refundId}:${state}`;
+  const message = { to, registrationId, dedupeKey } as const;
+  await queueMessage(
+    tx,
+    {
+      ...message,
+      kind: refund,
+      values: { ...values, state, way, note, coming, due },
+    },
+    context,
+  );
+}
+
+/** Queues what a registrant decided who cannot come, or with fewer people. */
+export async function queueLeaving(
+  tx: Db,
+  decided: {
+    readonly registrationId: string;
+    readonly what: Leaving;
+    readonly choice: 'refund' | 'credit' | 'none';
+    readonly amountPaise: number;
+    readonly period: RefundPeriod;
+  },
+  context: MessageContext,
+): Promise<void> {
+  const { registrationId, what, choice, amountPaise, period } = decided;
+  const registration = await findRegistrationForMail(tx, registrationId);
+  if (!registration) return;
+  const { registrationNumber: number, version } = registration;
+  const language = readLanguage(registration.locale);
+  const { publicUrl } = context.config;
+  await queueMessage(
+    tx,
+    {
+      kind: leaving,
+      to: recipientOf(registration),
+      registrationId,
+      values: {
+        ...{ number, name: nameInMail(registration), what, choice },
+        amount: paiseToRupees(amountPaise),
+        table: refundLine(period, words[language], language),
+        refundUrl: `${publicUrl}/refund-policy`,
+        changeUrl: `${publicUrl}/alumni-update`,
+      },
+      dedupeKey: `leaving:${registrationId}:${version}:${context.now.getTime()}`,
+    },
+    context,
+  );
+}
+
+/** Queues "we received ₹700" for money that fits nowhere yet, once for each payment. */
+export async function queueUnmatchedMail(
+  tx: Db,
+  money: MovedMoney,
+  context: MessageContext,
+): Promise<void> {
+  const facts = await factsOf(tx, money, context);
+  if (!facts) return;
+  const { to, values, registrationId } = facts;
+  const dedupeKey = `unmatched:${money.paymentId}`;
+  await queueMessage(tx, { to, values, registrationId, kind: unmatched, dedupeKey }, context);
+}
+
+async function factsOf(
+  tx: Db,
+  { registrationId, paymentId, amountPaise }: MovedMoney,
+  { config }: MessageContext,
+) {
+  const registration = await findRegistrationForMail(tx, registrationId);
+  if (!registration) return null;
+  const { registrationNumber: number, name, email, locale } = registration;
+  return {
+    registration,
+    registrationId,
+    to: { email, language: locale },
+    values: {
+      number,
+      name,
+      amount: paiseToRupees(amountPaise),
+      transaction: paymentId,
+      changeUrl: `${config.publicUrl}/alumni-update`,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { paiseToRupees } from '@sangamam/contract/locale/money';
+import type { PaymentOverview } from '@sangamam/contract/payments/findings';
+import type { Deps } from '../../../platform/deps.ts';
+import { schoolsInScope } from '../../../platform/sessions/scope.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import { countOpenFindings } from '../findings/finding-list-store.ts';
+import { countAwaiting, listComparison } from './reconcile-store.ts';
+import { findSweptUntil } from './sweep-store.ts';
+
+const shownDays = 30;
+
+/**
+ * What waits for staff of the admin's schools, and whether provider and ledger agree, in rupees: sums of
+ * everybody's money, which only those who see all schools are told.
+ */
+export async function readOverview(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  admin: Admin,
+): Promise<PaymentOverview> {
+  const schools = schoolsInScope(admin);
+  const [findings, awaitingApproval, sweptUntil, days, { payments }] = await Promise.all([
+    countOpenFindings(db, schools),
+    countAwaiting(db, schools),
+    findSweptUntil(db),
+    schools === 'all' ? listComparison(db, shownDays) : [],
+    settings.current(),
+  ]);
+  return {
+    findings: Object.fromEntries(Object.entries(findings)),
+    awaitingApproval,
+    sweptUntil: sweptUntil?.toISOString() ?? null,
+    comparison: days.map(({ day, providerPaise, ledgerPaise, payments: count, comparedAt }) => ({
+      day,
+      provider: paiseToRupees(providerPaise),
+      ledger: paiseToRupees(ledgerPaise),
+      payments: count,
+      comparedAt: comparedAt.toISOString(),
+    })),
+    refundApprovalAbove: payments.refundApprovalAbove,
+    manualApprovalAbove: payments.manualApprovalAbove,
+  };
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { guests, people } from '../../../testing/features/check-in.ts';
+
+/** Who read what of registrants is found in the user log, and the log does not grow with every look. */
+let server: TestApp;
+let now = new Date('2026-11-21T06:10:00Z');
+let headers: { authorization: string };
+let adminId: string;
+let family: Awaited<ReturnType<typeof guests>>;
+
+async function get(path: string) {
+  const answer = await server.app.inject({ method: 'GET', url: `/api/v1${path}`, headers });
+  expect(answer.statusCode).toBe(200);
+}
+async function readings() {
+  const chief = await signIn(server, 'chief@example.org');
+  const url = `/api/v1/user-logs?limit=100&admin=${adminId}`;
+  const { data } = (await server.app.inject({ method: 'GET', url, headers: chief })).json();
+  return (data as { action: string; object: { label: string } }[])
+    .filter(({ action }) => action.startsWith('registration.read'))
+    .map(({ action, object }) => `${action} ${object.label}`);
+}
+
+beforeAll(async () => {
+  server = await testApp({ now: () => now });
+  await addAdmin(server, { email: 'chief@example.org', role: 'super_admin' });
+  ({ id: adminId } = await addAdmin(server, { email: 'reader@example.org', allSchools: true }));
+  headers = await signIn(server, 'reader@example.org');
+  family = await guests(server, people(1));
+  await guests(server, people(1), { name: 'Zubaida Koya' });
+});
+
+test('a record that is read stands in the log once a day, whatever of it is read', async () => {
+  await get(`/registrations/${family.id}`);
+  await get(`/registrations/${family.id}/history`);
+  await get(`/registrations/${family.id}/notes`);
+  expect(await readings()).toEqual([`registration.read ${family.number}`]);
+});
+
+test('reading many within an hour stands there once, and not again before the next', async () => {
+  for (let page = 0; page < 260; page++) await get('/registrations?limit=100');
+  const many = async () => (await readings()).filter((each) => each.includes('read-many'));
+  expect(await many()).toHaveLength(1);
+  now = new Date('2026-11-21T07:00:00Z');
+  headers = await signIn(server, 'reader@example.org');
+  await get('/registrations?limit=100');
+  expect(await many()).toHaveLength(1);
+});
+
+test('what was counted is forgotten after two days, what was noted is not', async () => {
+  now = new Date('2026-11-24T08:00:00Z');
+  const { deleteOldReadings } = await import('../audit/reading-store.ts');
+  await deleteOldReadings(server.db, now);
+  expect(await server.db.selectFrom('reading').selectAll().execute()).toEqual([]);
+  expect((await readings()).length).toBe(2);
+});

@@ -1,0 +1,63 @@
+import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
+import { logAdminAction } from '../audit/log-admin-action.ts';
+import { addPeople, noteFirst } from '../audit/reading-store.ts';
+import { tx } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './caller.ts';
+
+/** Whoever reads more people within an hour is noted once more, and an event of the log says so. */
+const manyPeople = 500;
+
+interface Read {
+  readonly endpoint: Pick<Endpoint, 'reads'>;
+  readonly caller: Caller;
+  readonly params: unknown;
+  readonly data: unknown;
+}
+
+/**
+ * Notes in the user log what staff read of registrants: each record once a day, and once an hour that somebody
+ * reads many. What programs read counts as reading many alone. Nothing for calls that show no registrations.
+ */
+export async function logReading(
+  { db, now: clock, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  { endpoint: { reads }, caller, params, data }: Read,
+): Promise<void> {
+  const by = caller.actor;
+  if (!reads || typeof by === 'string') return;
+  const adminId = by.admin.id;
+  const now = clock();
+  const sinceEvery = (ms: number) => new Date(Math.floor(now.getTime() / ms) * ms);
+  const { ids, people } = peopleOf(reads, params, data);
+  if (people === 0) return;
+  const hour = { adminId, since: sinceEvery(hourMs), what: 'many' };
+  const sum = await addPeople(db, hour, people);
+  const isMany = sum > manyPeople && sum - people <= manyPeople;
+  if (isMany) log.warn({ event: 'many-read', adminId, people: sum });
+  const day = sinceEvery(dayMs);
+  for (const id of caller.apiKey ? [] : ids) {
+    await tx(db, async (trx) => {
+      if (!(await noteFirst(trx, { adminId, since: day, what: id }))) return;
+      const object = { type: 'registration', id };
+      await logAdminAction(trx, { by, action: 'registration.read', object }, now);
+    });
+  }
+  if (!isMany) return;
+  await tx(db, (trx) => {
+    const object = { type: 'registration', id: 'many' };
+    const changes = { people: [null, sum] } as const;
+    return logAdminAction(trx, { by, action: 'registration.read-many', object, changes }, now);
+  });
+}
+
+/** Whose records an answer shows, as far as it is about single ones, and how many people in all. */
+function peopleOf(reads: NonNullable<Endpoint['reads']>, params: unknown, data: unknown) {
+  if (reads === 'record') {
+    const { id } = params as { id: string };
+    return { ids: [id.toLowerCase()], people: 1 };
+  }
+  const rows = Array.isArray(data) ? (data as { _id?: string }[]) : [];
+  const only = rows.length === 1 ? rows[0]?._id : undefined;
+  return { ids: only ? [only] : [], people: rows.length };
+}
