@@ -3,9 +3,20 @@ import { languageFacts } from '@sangamam/contract/locale/languages';
 import { isPhone, test } from './test.ts';
 
 const pages = [
-  ...['/', '/registration', '/registration?step=personal', '/quick-registration', '/gallery'],
-  ...['/contact', '/report-issue', '/alumni-update', '/issue-status', '/terms-and-conditions'],
-  ...['/registration-success', '/registration-pending', '/pay', '/no-such-page'],
+  '/',
+  '/registration',
+  '/registration?step=personal',
+  '/quick-registration',
+  '/gallery',
+  '/contact',
+  '/report-issue',
+  '/alumni-update',
+  '/issue-status',
+  '/terms-and-conditions',
+  '/registration-success',
+  '/registration-pending',
+  '/pay',
+  '/no-such-page',
 ];
 
 const badge = (page: Page) => page.locator('[data-made-by]');
@@ -14,7 +25,13 @@ test('the header names the pages in the order everybody was promised', async ({ 
   await page.goto('/contact');
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.locator('#site-menu > ul a')).toHaveText([
-    ...['Home', 'Register', 'Gallery', 'FAQ', 'Contact', 'Report Issue', 'Update Registration'],
+    'Home',
+    'Register',
+    'Gallery',
+    'FAQ',
+    'Contact',
+    'Report Issue',
+    'Update Registration',
   ]);
 });
 

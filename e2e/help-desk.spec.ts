@@ -375,7 +375,9 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
   await session.send('Network.enable');
   const limit = (uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
       uploadThroughput,
     });
   await limit(bytesPerSecond);

@@ -121,7 +121,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     if (!region) throw new Error('Nothing on the page speaks');
     const note = () => heard.push(region.textContent);
     new MutationObserver(note).observe(region, {
-      ...{ childList: true, subtree: true },
+      childList: true,
+      subtree: true,
       characterData: true,
     });
     return heard;

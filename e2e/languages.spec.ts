@@ -20,11 +20,24 @@ import { test } from './test.ts';
 alone.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
 
 const pages = [
-  ...['/', '/registration', '/quick-registration', '/alumni-update', '/gallery', '/contact'],
-  ...['/gallery?album=nowhere', '/report-issue', '/issue-status', '/no-such-page', '/offline'],
+  '/',
+  '/registration',
+  '/quick-registration',
+  '/alumni-update',
+  '/gallery',
+  '/contact',
+  '/gallery?album=nowhere',
+  '/report-issue',
+  '/issue-status',
+  '/no-such-page',
+  '/offline',
   // The other policies are texts in the same frame.
-  ...['/invitation?school=JNV+Kollam&year=1998', '/invitation'],
-  ...['/refund-policy', '/registration-success', '/undo-contact-change', '/take-place'],
+  '/invitation?school=JNV+Kollam&year=1998',
+  '/invitation',
+  '/refund-policy',
+  '/registration-success',
+  '/undo-contact-change',
+  '/take-place',
 ];
 const names = {
   en: 'Anupama Krishnankutty Bhageerathi Amma',

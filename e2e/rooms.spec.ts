@@ -112,8 +112,11 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
   const date = startsAt.slice(0, 10);
   const junction = 'Ernakulam Junction (South)';
   const travels = (time: string, more: object) => ({
-    ...{ isTravelling: true, startingLocation: 'Kollam', modeOfTransport: 'Train' },
-    ...{ travelDate: date, travelTime: time },
+    isTravelling: true,
+    startingLocation: 'Kollam',
+    modeOfTransport: 'Train',
+    travelDate: date,
+    travelTime: time,
     ...more,
   });
   const pickup = { needed: true, arrivalPoint: junction, serviceNumber: '16301' };

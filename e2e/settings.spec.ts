@@ -273,7 +273,8 @@ alone('staff write a question and a sponsor, visitors read them', async ({ page,
   await expect(choosing.getByText('Choose a logo as JPEG, PNG, WebP or AVIF')).toBeVisible();
   await expectAccessible(page);
   await choosing.getByLabel('Picture').setInputFiles({
-    ...{ name: 'bank.png', mimeType: 'image/png' },
+    name: 'bank.png',
+    mimeType: 'image/png',
     buffer: Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

@@ -6,13 +6,31 @@ import { test } from './test.ts';
 /** Without these there is no staff page at all; they have words of their own. */
 const needed = ['/auth/', '/settings/public'];
 const pages = [
-  ...['dashboard', 'registrations', 'registrations?mode=checkin', 'registrations/duplicates'],
-  ...['registrations/import', 'snapshots', 'create-registration', 'user-logs', 'analytics'],
-  ...['accommodation', 'accommodation?tab=allocation', 'accommodation?tab=summary'],
-  ...['transportation', 'transportation?tab=pickups', 'transportation?tab=pooling'],
-  ...['payment-history', 'payment-history/findings', 'payment-history/reconcile'],
-  ...['issues', 'contact-messages', 'settings', 'settings/profile', 'settings/gallery'],
-  ...['settings/webhooks', 'settings/messages'],
+  'dashboard',
+  'registrations',
+  'registrations?mode=checkin',
+  'registrations/duplicates',
+  'registrations/import',
+  'snapshots',
+  'create-registration',
+  'user-logs',
+  'analytics',
+  'accommodation',
+  'accommodation?tab=allocation',
+  'accommodation?tab=summary',
+  'transportation',
+  'transportation?tab=pickups',
+  'transportation?tab=pooling',
+  'payment-history',
+  'payment-history/findings',
+  'payment-history/reconcile',
+  'issues',
+  'contact-messages',
+  'settings',
+  'settings/profile',
+  'settings/gallery',
+  'settings/webhooks',
+  'settings/messages',
 ];
 
 test('whatever a staff page cannot read it says, and reads again', async ({

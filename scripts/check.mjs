@@ -25,7 +25,9 @@ const programs = [
   ].map(types),
 ];
 const others = [
-  ...['npm run --silent lint', 'npm run --silent unused', 'npm run --silent licences'],
+  'npm run --silent lint',
+  'npm run --silent unused',
+  'npm run --silent licences',
   'npm run --silent advisories -- --warn',
   'node scripts/slow-tests.mjs',
   'npm run --silent lines',

@@ -44,8 +44,13 @@ function listJourneys() {
   const output = execFileSync(
     projectNode,
     [
-      ...['node_modules/.bin/playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-      ...['--list', '--grep=@gate', '--reporter=json'],
+      'node_modules/.bin/playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--list',
+      '--grep=@gate',
+      '--reporter=json',
     ],
     { cwd: root, encoding: 'utf8' },
   );

@@ -63,7 +63,8 @@ const vitest = (name, ...projects) =>
     [
       'run',
       ...projects.map((project) => `--project=${project}`),
-      ...[`--reporter=${process.stdout.isTTY ? 'default' : 'minimal'}`, '--reporter=json'],
+      `--reporter=${process.stdout.isTTY ? 'default' : 'minimal'}`,
+      '--reporter=json',
       `--outputFile.json=${join(reports, `${name}.json`)}`,
     ],
     readVitest,
@@ -73,7 +74,10 @@ const playwright = (name, args = [], env = {}) =>
     name,
     'playwright',
     [
-      ...['test', '-c', 'e2e/playwright.config.ts', ...args],
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      ...args,
       `--reporter=${process.stdout.isTTY ? 'list' : 'dot'},json`,
     ],
     readPlaywright,

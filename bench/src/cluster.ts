@@ -68,10 +68,19 @@ export async function startCluster(): Promise<Cluster> {
   const [client, peer] = [await freePort(), await freePort()];
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const etcd = run('etcd', [
-    ...['etcd', '--data-dir', own(made(join(folder, 'etcd')))],
-    ...['--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
-    ...['--listen-peer-urls', at(peer), '--initial-advertise-peer-urls', at(peer)],
-    ...['--initial-cluster', `default=${at(peer)}`],
+    'etcd',
+    '--data-dir',
+    own(made(join(folder, 'etcd'))),
+    '--listen-client-urls',
+    at(client),
+    '--advertise-client-urls',
+    at(client),
+    '--listen-peer-urls',
+    at(peer),
+    '--initial-advertise-peer-urls',
+    at(peer),
+    '--initial-cluster',
+    `default=${at(peer)}`,
   ]);
   const nodes: {
     child: ChildProcess;

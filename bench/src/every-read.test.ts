@@ -43,7 +43,10 @@ async function signInAs(who: Preset) {
 
 beforeAll(async () => {
   await fillWithDemoData(deps, {
-    ...{ bank: practice(served), clock, count: seeds, untilMs: Date.now() },
+    bank: practice(served),
+    clock,
+    count: seeds,
+    untilMs: Date.now(),
     password: 'a long enough password',
   });
   callers = await Promise.all(everybody.map(signInAs));

@@ -102,7 +102,9 @@ async function compareSearch(
     const next = (): Sent => {
       const caller = n++ % admins;
       const search = new URLSearchParams({
-        ...{ page: '1', school: `JNV ${n % 16}`, paymentStatus: 'Completed' },
+        page: '1',
+        school: `JNV ${n % 16}`,
+        paymentStatus: 'Completed',
         searchTerm: searched[n % searched.length] ?? '',
       });
       return {

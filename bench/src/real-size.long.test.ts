@@ -14,7 +14,10 @@ const { deps } = served;
 
 beforeAll(async () => {
   await fillWithDemoData(deps, {
-    ...{ bank: practice(served), clock, count: seeds, untilMs: Date.now() },
+    bank: practice(served),
+    clock,
+    count: seeds,
+    untilMs: Date.now(),
     password: 'a long enough password',
   });
   await multiply(deps.pool, copies);

@@ -148,7 +148,8 @@ async function runJobs(
       });
       const settings = await createSettingsReader({ db, pool, now, log });
       const mail = createMailSender({
-        ...{ smtpUrl: null, isProduction: false },
+        smtpUrl: null,
+        isProduction: false,
         mailFrom: config.mailFrom,
       });
       const payments = createPaymentProvider(practice.razorpay, { requestsPerSecond: 1000 });
@@ -159,20 +160,18 @@ async function runJobs(
       const databaseNow = () => readDatabaseTime(db);
       const messages = messageRegistry;
       await run(job, {
-        ...{
-          config,
-          db,
-          pool,
-          connections,
-          lagging: withoutReplica({ db, connections }),
-          settings,
-          messages,
-          personalData,
-          sealedColumns,
-          now,
-          databaseNow,
-          log,
-        },
+        config,
+        db,
+        pool,
+        connections,
+        lagging: withoutReplica({ db, connections }),
+        settings,
+        messages,
+        personalData,
+        sealedColumns,
+        now,
+        databaseNow,
+        log,
         outside,
       });
       await own.query(

@@ -78,11 +78,20 @@ export function initialise(cluster: Cluster, binaries: string): void {
   const initdb = spawnSync(
     join(binaries, 'bin/initdb'),
     [
-      ...['-D', unfinished, '-U', 'postgres', '-E', 'UTF8', '--data-checksums'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--locale=C', `--lc-ctype=${ctype}`],
+      '-D',
+      unfinished,
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--data-checksums',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
       // Whoever may enter the socket's folder (mode 0700) is us; nothing comes by network.
-      ...['--auth-local=trust', '--auth-host=reject'],
+      '--auth-local=trust',
+      '--auth-host=reject',
     ],
     { ...user, env: {}, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' },
   );

@@ -120,7 +120,10 @@ function spawnWatchdog(
   const options: WatchdogOptions = {
     command: join(binaries, 'bin/postgres'),
     args: [
-      ...['-D', cluster.dir, '-p', String(PORT)],
+      '-D',
+      cluster.dir,
+      '-p',
+      String(PORT),
       ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     user: cluster.user,

@@ -24,14 +24,21 @@ afterAll(async () => {
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const newCode = (change: object = {}) =>
   sdk.qrCode.create({
-    ...{ type: 'upi_qr', usage: 'single_use', fixed_amount: true, payment_amount: 50_000 },
-    ...{ name: 'Meet', close_by: secondsFromNow(1800), notes: { request: 'r1' } },
+    type: 'upi_qr',
+    usage: 'single_use',
+    fixed_amount: true,
+    payment_amount: 50_000,
+    name: 'Meet',
+    close_by: secondsFromNow(1800),
+    notes: { request: 'r1' },
     ...change,
   } as never) as unknown as Promise<Made>;
 const newLink = (change: object = {}) =>
   sdk.paymentLink.create({
-    ...{ amount: 50_000, currency: 'INR', description: 'Meet' },
-    ...{ notes: { request: 'r2' } },
+    amount: 50_000,
+    currency: 'INR',
+    description: 'Meet',
+    notes: { request: 'r2' },
     ...change,
   } as never) as unknown as Promise<Made>;
 const scan = (url: string) => fetch(url, { method: 'POST' }).then((page) => page.text());
@@ -65,7 +72,8 @@ describe('a UPI code', () => {
   it('cannot be paid once it was closed, or its time is over', async () => {
     const closed = await newCode();
     expect(await sdk.qrCode.close(closed.id)).toMatchObject({
-      ...{ status: 'closed', close_reason: 'on_demand' },
+      status: 'closed',
+      close_reason: 'on_demand',
     });
     const over = await newCode();
     await control(provider, 'POST', 'clock', { advanceSec: 1801 });
@@ -92,13 +100,17 @@ describe('a payment link', () => {
     expect(await scan(link.short_url)).toContain('Paid');
     const { names, payload } = await events();
     expect(names).toEqual([
-      ...['payment.authorized', 'payment.captured', 'order.paid', 'payment_link.paid'],
+      'payment.authorized',
+      'payment.captured',
+      'order.paid',
+      'payment_link.paid',
     ]);
     expect(payload.payment.entity).toMatchObject({ status: 'captured', notes: [] });
     expect(payload.order.entity).toMatchObject({ receipt: 'ref-1', notes: { request: 'r2' } });
     const paid = (await sdk.paymentLink.fetch(link.id)) as unknown as Made;
     expect(paid).toMatchObject({
-      ...{ status: 'paid', payments: [{ payment_id: payload.payment.entity.id }] },
+      status: 'paid',
+      payments: [{ payment_id: payload.payment.entity.id }],
     });
     expect(await scan(link.short_url)).toContain('paid');
     await expect(sdk.paymentLink.cancel(link.id)).rejects.toMatchObject({ statusCode: 400 });

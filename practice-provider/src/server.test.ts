@@ -27,8 +27,11 @@ describe('the hosted page', () => {
       body: new URLSearchParams(fields),
     });
   const fieldsOf = (orderId: string) => ({
-    ...{ key_id: provider.keyId, order_id: orderId, name: 'Meet <2026>' },
-    ...{ callback_url: `${site}/back?o=1`, cancel_url: `${site}/left` },
+    key_id: provider.keyId,
+    order_id: orderId,
+    name: 'Meet <2026>',
+    callback_url: `${site}/back?o=1`,
+    cancel_url: `${site}/left`,
   });
 
   it('takes an order of the site, and posts the signed answer back', async () => {

@@ -47,10 +47,18 @@ const accessibleCost = 3;
 /** Decides how many parties of each kind go to rooms of each kind, and proves a bound. */
 export function assignKinds(problem: Problem, milp: Milp): KindPlan {
   const partyKinds = kindsOf(problem.parties.toSorted(byGroup), (party) => [
-    ...[party.use, party.first, party.last, party.size, party.needsAccessible],
+    party.use,
+    party.first,
+    party.last,
+    party.size,
+    party.needsAccessible,
   ]).map((parties): PartyKind => ({ parties, like: parties[0] as PartyToPlace }));
   const roomKinds = kindsOf(problem.rooms, ({ use, accessible, isUsed, capacity, open }) => [
-    ...[use, accessible, isUsed, capacity, open],
+    use,
+    accessible,
+    isUsed,
+    capacity,
+    open,
   ]).map((rooms): RoomKind => ({ rooms, like: rooms[0] as RoomToFill }));
 
   const relaxed = milp(programOf(partyKinds, roomKinds, problem, 'people'), { isRelaxed: true });

@@ -10,7 +10,12 @@ export function explainUnplaced(
   const forThem = board.rooms.filter((room) => room.use === use || room.use === 'Any');
   const largest = Math.max(0, ...forThem.map(({ capacity }) => capacity));
   const because = (why: Reason['why'], onNights: readonly string[] = []): Reason => ({
-    ...{ why, use, beds: size, needsAccessible, largest, nights: onNights },
+    why,
+    use,
+    beds: size,
+    needsAccessible,
+    largest,
+    nights: onNights,
   });
   if (forThem.length === 0) return because('noRoom');
   if (largest < size) return because('tooLarge');

@@ -15,14 +15,25 @@ import { seededProblem } from './testing.ts';
 const nights = ['5 Feb', '6 Feb', '7 Feb'];
 
 const party = (id: string, over: Partial<PartyToPlace> = {}): PartyToPlace => ({
-  ...{ id, use: 'Women', size: 1, first: 0, last: 1, needsAccessible: false },
-  ...{ school: 'JNV Kollam', batch: '1998', ...over },
+  id,
+  use: 'Women',
+  size: 1,
+  first: 0,
+  last: 1,
+  needsAccessible: false,
+  school: 'JNV Kollam',
+  batch: '1998',
+  ...over,
 });
 const room = (id: string, over: Partial<RoomToFill> = {}): RoomToFill => {
   const { use = 'Any', capacity = 4 } = over;
   const open = (own: string) => nights.map(() => (use === 'Any' || use === own ? capacity : 0));
   return {
-    ...{ id, use, capacity, accessible: false, isUsed: false },
+    id,
+    use,
+    capacity,
+    accessible: false,
+    isUsed: false,
     open: { Men: open('Men'), Women: open('Women'), Family: open('Family') },
     ...over,
   };

@@ -89,7 +89,8 @@ function readBoard(
   bound: number,
 ): Solution {
   return {
-    ...{ method, bound },
+    method,
+    bound,
     placements: [...board.roomOf]
       .map(([party, room]) => ({ partyId: party.id, roomId: room.id }))
       .toSorted((a, b) => (a.partyId < b.partyId ? -1 : 1)),

@@ -39,7 +39,10 @@ export function seededProblem(people: number, seed: number, bedsPerPerson = 1): 
     ] as const);
     parties.push({
       id: `party ${String(parties.length).padStart(4, '0')}`,
-      ...{ use, size, first, last },
+      use,
+      size,
+      first,
+      last,
       needsAccessible: random() < 0.03,
       school: `JNV ${whole(1, 16)}`,
       batch: String(whole(1990, 2024)),
@@ -53,7 +56,10 @@ export function seededProblem(people: number, seed: number, bedsPerPerson = 1): 
     const open = (own: PartyUse) =>
       [0, 1, 2].map((night) => ((use === own || use === 'Any') && night !== closed ? capacity : 0));
     rooms.push({
-      ...{ id: `room ${String(rooms.length).padStart(4, '0')}`, use, capacity, isUsed: false },
+      id: `room ${String(rooms.length).padStart(4, '0')}`,
+      use,
+      capacity,
+      isUsed: false,
       accessible: random() < 0.15,
       open: { Men: open('Men'), Women: open('Women'), Family: open('Family') },
     });

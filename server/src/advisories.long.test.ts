@@ -64,8 +64,13 @@ function check(...more: string[]) {
 const weakness = (severity: string) => ({
   fastify: [
     {
-      ...{ id: 1, url: 'https://advisories.example/1', title: 'Forgets who asks', severity },
-      ...{ vulnerable_versions: '*', cwe: [], cvss: { score: 0, vectorString: null } },
+      id: 1,
+      url: 'https://advisories.example/1',
+      title: 'Forgets who asks',
+      severity,
+      vulnerable_versions: '*',
+      cwe: [],
+      cvss: { score: 0, vectorString: null },
     },
   ],
 });

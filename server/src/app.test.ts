@@ -235,8 +235,19 @@ describe('whatever a client sends', () => {
   /** Bodies near what is expected, so that they get past the first check. */
   const nearly = fc.dictionary(
     fc.constantFrom(
-      ...['email', 'password', 'step', 'stepName', 'formDataStructured', 'consents', 'amount'],
-      ...['transactionId', 'paymentStatus', 'razorpay_order_id', 'orderId', 'status', 'version'],
+      'email',
+      'password',
+      'step',
+      'stepName',
+      'formDataStructured',
+      'consents',
+      'amount',
+      'transactionId',
+      'paymentStatus',
+      'razorpay_order_id',
+      'orderId',
+      'status',
+      'version',
     ),
     fc.oneof(
       fc.constantFrom<unknown>('personalInfo', 'review', 'payment', 'Completed', 1e308, -1, null),

@@ -32,7 +32,10 @@ const writeToDesk = () =>
     url: '/api/v1/contact-messages',
     headers: { 'idempotency-key': randomUUID() },
     payload: {
-      ...{ name: 'Anu Thomas', email: personalInfo().email, phone: '', subject: 'General' },
+      name: 'Anu Thomas',
+      email: personalInfo().email,
+      phone: '',
+      subject: 'General',
       message: 'Is there parking for buses near the venue?',
     },
   });

@@ -82,7 +82,9 @@ test(
     let atFault: Promise<unknown> = Promise.resolve();
     const met: Partial<Record<Fault, number>> = {};
     const faults = faultsOf(served, {
-      ...{ servers, proxies, database },
+      servers,
+      proxies,
+      database,
       setClockWrong(byMs) {
         wrongByMs = byMs;
       },
@@ -99,7 +101,9 @@ test(
     };
     const told: Told[] = [];
     const stage = {
-      ...{ served, url: servers.url, staffHeaders: staff.headers },
+      served,
+      url: servers.url,
+      staffHeaders: staff.headers,
       mailsTo: (address: string) =>
         catcher.mails
           .filter(({ recipients }) => recipients.includes(address))

@@ -21,7 +21,9 @@ test('a code is out within 3 s while 5,000 mails wait, single ones and those of 
   const served = await testApp();
   const { db, deps } = served;
   const mail = createMailSender({
-    ...{ smtpUrl: catcher.url, mailFrom: 'no-reply@x.test', isProduction: false },
+    smtpUrl: catcher.url,
+    mailFrom: 'no-reply@x.test',
+    isProduction: false,
   });
   afterAll(async () => {
     mail.close();
@@ -46,7 +48,8 @@ test('a code is out within 3 s while 5,000 mails wait, single ones and those of 
     expect(await browser(served).ask({ email })).toMatchObject({ status: 200 });
     await expect
       .poll(() => catcher.mails.some(({ recipients }) => recipients.includes(email)), {
-        ...{ interval: 20, timeout: 20_000 },
+        interval: 20,
+        timeout: 20_000,
       })
       .toBe(true);
     const place = catcher.mails.findIndex(({ recipients }) => recipients.includes(email));

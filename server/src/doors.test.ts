@@ -132,7 +132,8 @@ const inCall = (endpoint: Pick<Endpoint, 'method' | 'path' | 'params' | 'query' 
 const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
 const ofForms = [
   ...[registrationSections, quickSections, importSections].map((sections) => sections(settings)),
-  ...[tabValues, { sentPhotoFields }],
+  tabValues,
+  { sentPhotoFields },
 ].flatMap((schemas) => Object.entries(schemas).flatMap(([name, schema]) => textsIn(schema, name)));
 
 describe('every text passes the door', () => {

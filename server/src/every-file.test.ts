@@ -79,7 +79,8 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
   'GET /registrations/export': () => bothKinds(`/registrations/export?groups=${groups}`),
   'GET /registrations/exports/{id}/file': ({ exports }) =>
     (['csv', 'xlsx'] as const).map((format) => ({
-      ...{ path: `/registrations/exports/${exports[format]}/file`, read: cells[format] },
+      path: `/registrations/exports/${exports[format]}/file`,
+      read: cells[format],
     })),
   'GET /accommodation/requests/file': () => bothKinds('/accommodation/requests/file'),
   'GET /accommodation/room-list.csv': () => [
@@ -103,14 +104,12 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
     { path: '/registrations/badges.pdf', body: { ids }, read: cells.pdf, least: 0 },
   ],
   'GET /registrations/{id}/my-data.pdf': ({ registration }) => [
-    ...[
-      {
-        path: `/registrations/${registration}/my-data.pdf`,
-        read: cells.pdf,
-        least: 0,
-        isOwner: true,
-      },
-    ],
+    {
+      path: `/registrations/${registration}/my-data.pdf`,
+      read: cells.pdf,
+      least: 0,
+      isOwner: true,
+    },
   ],
   'GET /registrations/{id}/receipts/{receiptNumber}.pdf': ({ registration, receipt }) => [
     { path: `/registrations/${registration}/receipts/${receipt}.pdf`, read: cells.pdf, least: 0 },
@@ -120,8 +119,10 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
   ],
   'GET /registrations/{id}/calendar.ics': ({ registration }) => [
     {
-      ...{ path: `/registrations/${registration}/calendar.ics`, isOwner: true },
-      ...{ read: cells.calendar, least: 2 },
+      path: `/registrations/${registration}/calendar.ics`,
+      isOwner: true,
+      read: cells.calendar,
+      least: 2,
     },
   ],
 };
@@ -144,7 +145,8 @@ let things: Things;
 
 const ask = ({ path, body, isOwner = false }: Asked) =>
   app.inject({
-    ...{ method: body ? 'POST' : 'GET', url: `/api/v1${path}` },
+    method: body ? 'POST' : 'GET',
+    url: `/api/v1${path}`,
     headers: isOwner ? things.owner : things.staff,
     ...(body && { payload: body }),
   });
@@ -155,14 +157,20 @@ beforeAll(async () => {
   await served.patchSettings((settings) => ({
     ...settings,
     event: {
-      ...{ ...settings.event, name: like('\\;'), venueName: like('RTL'), city: like('\ufffe') },
+      ...settings.event,
+      name: like('\\;'),
+      venueName: like('RTL'),
+      city: like('\ufffe'),
     },
   }));
   const chief = await addAdmin(served, { email: 'chief@example.org', role: 'super_admin' });
   const staff = await signIn(served, 'chief@example.org');
   const post = async (path: string, payload: object) => {
     const reply = await app.inject({
-      ...{ method: 'POST', url: `/api/v1${path}`, headers: staff, payload },
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: staff,
+      payload,
     });
     expect(reply.statusCode, reply.body).toBeLessThan(300);
     return reply.json().data;
@@ -184,11 +192,17 @@ beforeAll(async () => {
   for (const { text } of [...marked, { text: 'Long' }]) {
     const remarks = text === 'Long' ? tooLong : text;
     const id = await addGuest(served, {
-      ...{ name: text, school: text, personalInfo: { address: text } },
+      name: text,
+      school: text,
+      personalInfo: { address: text },
       accommodation: stay({ men: 1 }, { remarks }),
       transportation: {
-        ...{ isTravelling: true, modeOfTransport: 'Train', startingLocation: text },
-        ...{ travelDate: eventDays.sat, travelTime: '09:00', travelSpecialRequirements: remarks },
+        isTravelling: true,
+        modeOfTransport: 'Train',
+        startingLocation: text,
+        travelDate: eventDays.sat,
+        travelTime: '09:00',
+        travelSpecialRequirements: remarks,
       },
     });
     ids.push(id);
@@ -209,7 +223,8 @@ beforeAll(async () => {
     );
     const admin = { id: chief.id, name: text, assignedSchools: [], ...presets.superAdmin };
     const entry = {
-      ...{ by: { admin, address: '127.0.0.1' }, reason: text },
+      by: { admin, address: '127.0.0.1' },
+      reason: text,
       object: { type: 'registration', id },
       changes: { remarks: [null, text] as const },
     };
@@ -245,8 +260,13 @@ beforeAll(async () => {
     await served.runJobs();
   }
   things = {
-    ...{ staff, owner, registration: family.id, receipt: receipts[0].receiptNumber, ids },
-    ...{ snapshot: rows[0].id, import: view._id },
+    staff,
+    owner,
+    registration: family.id,
+    receipt: receipts[0].receiptNumber,
+    ids,
+    snapshot: rows[0].id,
+    import: view._id,
     exports: exports as Things['exports'],
   };
 });
@@ -275,7 +295,9 @@ test.each([
 
 test('a cell that would be run, and a text that was changed, are noticed', () => {
   expect(['=1', '+cmd', '@x', '-1', '+919876543210', 'a'].filter(isRun)).toEqual([
-    ...['=1', '+cmd', '@x'],
+    '=1',
+    '+cmd',
+    '@x',
   ]);
   const [first] = marked;
   expect(isChanged(`'${first?.text}`, false)).toBe(false);

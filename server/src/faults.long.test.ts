@@ -80,7 +80,10 @@ async function writeToDesk(address: string): Promise<string> {
   await until(() =>
     person.send('POST', '/contact-messages', {
       body: {
-        ...{ name: 'Anu Thomas', email, phone: '', subject: 'General' },
+        name: 'Anu Thomas',
+        email,
+        phone: '',
+        subject: 'General',
         message: 'Is there parking for buses near the venue?',
       },
       headers: { 'idempotency-key': key },

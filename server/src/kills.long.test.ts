@@ -50,7 +50,9 @@ async function prepare(label: string): Promise<Prepared> {
   const { params, body, cookie } = await (cases[label] as () => Promise<Sent>)();
   const { method, path } = endpointOf(label);
   return {
-    ...{ label, method, payload: JSON.stringify(body ?? {}) },
+    label,
+    method,
+    payload: JSON.stringify(body ?? {}),
     path: `/api/v1${path.replace(/\{(\w+)\}/g, (_, param: string) => params?.[param] ?? '')}`,
     headers: {
       'idempotency-key': randomUUID(),
@@ -68,7 +70,10 @@ test('random kills of the server and the worker lose nothing and double nothing'
     const { method, path, headers, payload } = await prepare(label);
     const before = await count();
     const reply = await served.app.inject({
-      ...{ method: method as 'POST', url: path, headers, payload },
+      method: method as 'POST',
+      url: path,
+      headers,
+      payload,
     });
     expect([label, reply.statusCode]).toEqual([label, expect.toSatisfy((code) => code < 300)]);
     for (const [what, more] of Object.entries(difference(before, await count()))) {

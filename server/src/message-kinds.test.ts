@@ -133,7 +133,10 @@ test.each([
   (name, change, language, said) => {
     const kind = findKind(messageRegistry, name) as Kind;
     const rendering = {
-      ...{ kind, texts: kind[language], language, publicUrl },
+      kind,
+      texts: kind[language],
+      language,
+      publicUrl,
       values: { ...sampleValues(kind), ...change },
       settings: settingsIn(settings, language),
     };

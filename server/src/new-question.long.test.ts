@@ -44,7 +44,11 @@ const server = await testApp();
 const chief = await treasurer(server, { email: 'chief@example.org', role: 'super_admin' });
 
 const own: OwnQuestion = {
-  ...{ key: 'sweet', section: 'optional', kind: 'choice', max: 1, when: null },
+  key: 'sweet',
+  section: 'optional',
+  kind: 'choice',
+  max: 1,
+  when: null,
   choices: [
     { value: 'cake', labels: labelsOf(1) },
     { value: 'payasam', labels: labelsOf(2) },
@@ -54,7 +58,9 @@ const own: OwnQuestion = {
     ml: { name: said.ml[0], label: '', hint: '' },
     hi: { name: said.hi[0], label: '', hint: '' },
   },
-  ...{ isRequired: false, isSensitive: false, isOff: false },
+  isRequired: false,
+  isSensitive: false,
+  isOff: false,
 };
 /** Asks this question besides the shipped ones, as organisers do. */
 async function ask(question: OwnQuestion) {
@@ -76,14 +82,16 @@ const places: readonly (readonly [string, Place])[] = [
   [
     'the catalogue',
     {
-      ...{ path: 'optional.bringing', name: 'Bringing' },
+      path: 'optional.bringing',
+      name: 'Bringing',
       section: (answer) => ({ optional: { bringing: answer } }),
     },
   ],
   [
     'the settings',
     {
-      ...{ path: 'optional.own.sweet', name: 'Sweet' },
+      path: 'optional.own.sweet',
+      name: 'Sweet',
       section: (answer) => ({ optional: { own: { sweet: answer } } }),
     },
   ],
@@ -131,7 +139,9 @@ describe.each(places)('a question that only %s names', (_, { path, name, section
     for (const { anu, person, locale } of families) {
       const { version } = await read(anu.id());
       const { status } = await chief.call('POST', `/registrations/staff/${anu.id()}`, {
-        ...{ stepName: 'optional', formDataStructured: section('payasam'), version },
+        stepName: 'optional',
+        formDataStructured: section('payasam'),
+        version,
         tellRegistrant: true,
       });
       expect(status).toBe(200);
@@ -175,7 +185,11 @@ describe.each(places)('a question that only %s names', (_, { path, name, section
     expect(chart.body.data?.rows).toEqual([{ label: 'Payasam', values: [3] }]);
     const { body } = await chief.call<{ lines: object[] }>('POST', '/snapshots', {});
     expect(body.data?.lines).toContainEqual({
-      ...{ part: name, day: '', kind: 'Payasam', group: '', count: 3 },
+      part: name,
+      day: '',
+      kind: 'Payasam',
+      group: '',
+      count: 3,
     });
   });
 

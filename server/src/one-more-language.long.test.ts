@@ -148,8 +148,12 @@ test('who writes in it is answered in it', async () => {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ name: 'Anu Thomas', email: 'anu@example.org', phone: '', subject: 'General' },
-      ...{ message: 'Is there parking for buses near the venue?', locale: 'ta' },
+      name: 'Anu Thomas',
+      email: 'anu@example.org',
+      phone: '',
+      subject: 'General',
+      message: 'Is there parking for buses near the venue?',
+      locale: 'ta',
     }),
   });
   expect(JSON.parse(sent)).toMatchObject({ success: true });

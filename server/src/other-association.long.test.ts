@@ -146,7 +146,10 @@ describe('what the server sends', () => {
   test('as badges, and as files that are prepared in the background', async () => {
     const post = async (url: string, payload: object) => {
       const reply = await server.app.inject({
-        ...{ method: 'POST', url: `/api/v1/registrations/${url}`, headers, payload },
+        method: 'POST',
+        url: `/api/v1/registrations/${url}`,
+        headers,
+        payload,
       });
       expect(reply.statusCode, reply.body).toBeLessThan(300);
       await server.runJobs();

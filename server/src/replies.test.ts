@@ -47,7 +47,10 @@ async function headOf(kind: Kind, language: string, { replyAddress = null, mail 
   const context = await messageContext(using);
   const dedupeKey = crypto.randomUUID();
   const message = {
-    ...{ kind, values: sampleValues(kind), dedupeKey, registrationId: null },
+    kind,
+    values: sampleValues(kind),
+    dedupeKey,
+    registrationId: null,
     to: { email: 'reader@example.org', language },
   };
   await tx(deps.db, (trx) => queueMessage(trx, message, context));

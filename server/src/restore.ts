@@ -27,7 +27,12 @@ try {
     const log = createLog(config.logLevel);
     const restored = await restore(
       {
-        ...{ db, pool, config, outside, log, now: () => new Date() },
+        db,
+        pool,
+        config,
+        outside,
+        log,
+        now: () => new Date(),
         repeatErasures: (made) => repeatErasures({ ...made, personalData }),
       },
       { folder, acceptOtherKey: values['other-key'] },

@@ -59,7 +59,8 @@ let numbered: string;
 
 async function send(method: Endpoint['method'], path: string, body?: object): Promise<string> {
   const answer = await server.app.inject({
-    ...{ method, url: `/api/v1${path}` },
+    method,
+    url: `/api/v1${path}`,
     headers: { ...headers, ...(body && { 'idempotency-key': randomUUID() }) },
     ...(body && { payload: body }),
   });
@@ -101,7 +102,9 @@ const asked: Readonly<Record<string, (searchTerm: string) => Promise<string>>> =
   },
   'POST /registrations/follow-ups': (searchTerm) =>
     send('POST', '/registrations/follow-ups', {
-      ...{ ids: null, filter: { searchTerm }, mark: randomUUID() },
+      ids: null,
+      filter: { searchTerm },
+      mark: randomUUID(),
     }),
   'POST /registrations/bulk': async (searchTerm) => {
     const body = { action: 'remind', ids: null, filter: { searchTerm } };
@@ -109,13 +112,18 @@ const asked: Readonly<Record<string, (searchTerm: string) => Promise<string>>> =
   },
   'POST /accommodation/requests/status': (searchTerm) =>
     send('POST', '/accommodation/requests/status', {
-      ...{ registrationIds: null, filter: { searchTerm }, status: 'Confirmed', sendMail: false },
+      registrationIds: null,
+      filter: { searchTerm },
+      status: 'Confirmed',
+      sendMail: false,
     }),
   'POST /transportation/arrivals/state': async (searchTerm) => {
     await server.deps.pool.query('delete from arrival');
     const filter = { searchTerm };
     return await send('POST', '/transportation/arrivals/state', {
-      ...{ ids: null, filter, state: 'Arrived' },
+      ids: null,
+      filter,
+      state: 'Arrived',
     });
   },
 };
@@ -146,11 +154,16 @@ const marked = (name: string, at: number) => `${name} zq${at}x`;
 /** Somebody of this name who stays, travels and pays, with a report, a message and an entry of the log. */
 async function addPerson(name: string, registrationNumber?: string): Promise<string> {
   const id = await addGuest(server, {
-    ...{ name, ...(registrationNumber && { registrationNumber }) },
+    name,
+    ...(registrationNumber && { registrationNumber }),
     accommodation: stay({ men: 1 }),
     transportation: {
-      ...{ isTravelling: true, startingLocation: 'Kollam', modeOfTransport: 'Train' },
-      ...{ travelDate: eventDays.sat, travelTime: '07:40', pickup: { needed: false } },
+      isTravelling: true,
+      startingLocation: 'Kollam',
+      modeOfTransport: 'Train',
+      travelDate: eventDays.sat,
+      travelTime: '07:40',
+      pickup: { needed: false },
     },
   });
   const now = server.deps.now();

@@ -159,7 +159,10 @@ test('a start waits for a database that is away, and then for one that is starti
   const tcp = `postgres://${config.user}@127.0.0.1:${databasePort}${at.pathname}`;
   const { said, ready, child, exited } = start({
     ...simKeys,
-    ...{ SERVE: 'api', DATABASE_URL: tcp, PORT: String(port), LOG_LEVEL: 'warn' },
+    SERVE: 'api',
+    DATABASE_URL: tcp,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
   });
   await expect.poll(() => said.out).toContain('ECONNREFUSED');
   // what PostgreSQL answers while it recovers
@@ -303,7 +306,10 @@ test('in production everything that is printed is a JSON line, by libraries, thr
   const { url } = await testDatabase();
   const { ready, child, exited, said } = start({
     ...production,
-    ...{ SERVE: 'api', DATABASE_URL: url, PORT: String(await freePort()), LOG_LEVEL: 'info' },
+    SERVE: 'api',
+    DATABASE_URL: url,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'info',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noisyLibrary)}`,
   });
   await ready;

@@ -35,9 +35,15 @@ async function start(main: string) {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
-      ...{ PATH: process.env.PATH ?? '', APP_ENV: 'test', SERVE: 'api', DATA_DIR: dataDir },
-      ...{ DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' },
-      ...{ RATE_LIMITS: 'off', CAPTCHA: 'none' },
+      PATH: process.env.PATH ?? '',
+      APP_ENV: 'test',
+      SERVE: 'api',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      CAPTCHA: 'none',
       RAZORPAY_KEY_ID: 'rzp_sim_00000000000000',
       RAZORPAY_KEY_SECRET: 'sim_00000000000000000000000000000000',
       RAZORPAY_WEBHOOK_SECRET: 'simwh_00000000000000000000000000000000',

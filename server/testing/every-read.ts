@@ -106,15 +106,20 @@ export async function makeThings(db: Db, ask: Ask, admin: Headers): Promise<Thin
   };
   await make('/snapshots', { note: 'Before the bus is booked' });
   await make('/webhooks', {
-    ...{ url: 'https://example.org/hook', events: ['registration.submitted'] },
+    url: 'https://example.org/hook',
+    events: ['registration.submitted'],
   });
   await make('/gallery/albums', { title: 'Sangamam 2025', year: 2025 });
   const receipts = await ask(`/registrations/${registrationId}/receipts`, admin);
   const day = date ?? '';
   return {
-    ...{ registration: registrationId ?? '', payment: providerPaymentId, day },
-    ...{ issue: await newest('issue'), message: await newest('contactMessage') },
-    ...{ snapshot: await newest('snapshot'), webhook: await newest('webhook') },
+    registration: registrationId ?? '',
+    payment: providerPaymentId,
+    day,
+    issue: await newest('issue'),
+    message: await newest('contactMessage'),
+    snapshot: await newest('snapshot'),
+    webhook: await newest('webhook'),
     album: await newest('galleryAlbum'),
     receipt: JSON.parse(receipts.text).data[0].receiptNumber,
   };

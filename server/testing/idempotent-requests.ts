@@ -70,11 +70,15 @@ export function idempotentRequests(
     riderId: await traveller({ modeOfTransport: 'Sharing with batchmates', pickup: {} }),
   });
   const trip = () => ({
-    ...{ vehicle: 'Bus', capacity: 4, arrivalPoint: junction },
+    vehicle: 'Bus',
+    capacity: 4,
+    arrivalPoint: junction,
     leavesAt: `${eventDays.sat}T12:00:00+05:30`,
   });
   const question = {
-    ...{ name: 'Anu Thomas', phone: '', subject: 'General' },
+    name: 'Anu Thomas',
+    phone: '',
+    subject: 'General',
     message: 'Is there parking for buses near the venue?',
   };
   const asked = () => made('/contact-messages', { ...question, email: `${name()}@example.org` });
@@ -85,7 +89,8 @@ export function idempotentRequests(
 
   return {
     'POST /registrations/step/{id}': async () => ({
-      ...{ ...stranger, params: { id: 'new' } },
+      ...stranger,
+      params: { id: 'new' },
       body: { stepName: 'personalInfo', formDataStructured: { personalInfo: personalInfo() } },
     }),
     'POST /registrations/step/{id} of a draft': async () => {
@@ -103,7 +108,9 @@ export function idempotentRequests(
     },
     'POST /registrations/temp-quick-registration': async () => ({ ...stranger, body: quick() }),
     'POST /registrations/quick-registration/{id}': async () => ({
-      ...{ ...stranger, params: { id: 'new' }, body: quick() },
+      ...stranger,
+      params: { id: 'new' },
+      body: quick(),
     }),
     'POST /registrations/take-place': async () => {
       const { id } = await family();
@@ -114,7 +121,8 @@ export function idempotentRequests(
       } as const;
       const own = await startRegistrationSession(served.db, session);
       const offered = await served.app.inject({
-        ...{ method: 'POST', url: `/api/v1/registrations/${id}/pass` },
+        method: 'POST',
+        url: `/api/v1/registrations/${id}/pass`,
         headers: { cookie: `reg=${own}` },
       });
       const token = String(offered.json().data.link).split('#')[1];
@@ -123,7 +131,9 @@ export function idempotentRequests(
     },
     'POST /registrations/staff/new': async () => ({
       body: {
-        ...{ ...quick(), isQuick: true, sendConfirmation: true },
+        ...quick(),
+        isQuick: true,
+        sendConfirmation: true,
         payment: { method: 'cash', amount: 1000 },
         checkIn: { key: randomUUID(), reason: '' },
       },
@@ -171,10 +181,12 @@ export function idempotentRequests(
       return { params: { id: String(found?._id) }, body };
     },
     'POST /registrations/{id}/notes': async () => ({
-      ...{ params: { id: (await family()).id }, body: { text: 'Comes late' } },
+      params: { id: (await family()).id },
+      body: { text: 'Comes late' },
     }),
     'POST /registrations/{id}/resend': async () => ({
-      ...{ params: { id: (await family()).id }, body: {} },
+      params: { id: (await family()).id },
+      body: {},
     }),
     'POST /registrations/bulk': async () => ({
       body: { action: 'remind', ids: [(await family()).id, (await family()).id] },
@@ -196,30 +208,42 @@ export function idempotentRequests(
       };
     },
     'POST /issues/{id}/messages': async () => ({
-      ...{ params: { id: await reported(served) }, body: { text: 'Which browser is it?' } },
+      params: { id: await reported(served) },
+      body: { text: 'Which browser is it?' },
     }),
     'POST /issues/{id}/notes': async () => ({
-      ...{ params: { id: await reported(served) }, body: { text: 'Seen on a phone' } },
+      params: { id: await reported(served) },
+      body: { text: 'Seen on a phone' },
     }),
     'POST /contact-messages': async () => ({
-      ...{ ...stranger, body: { ...question, email: 'anu@example.org' } },
+      ...stranger,
+      body: { ...question, email: 'anu@example.org' },
     }),
     'POST /contact-messages/{id}/replies': async () => ({
-      ...{ params: { id: await asked() }, body: { text: 'Yes, behind the hall.' } },
+      params: { id: await asked() },
+      body: { text: 'Yes, behind the hall.' },
     }),
     'POST /contact-messages/{id}/issue': async () => ({
-      ...{ params: { id: await asked() }, body: { category: 'Other' } },
+      params: { id: await asked() },
+      body: { category: 'Other' },
     }),
     'POST /admins': async () => ({
       body: {
-        ...{ name: 'Biju', email: `${name()}@example.org`, role: 'admin', allSchools: true },
-        ...{ assignedSchools: [], permissions: {} },
+        name: 'Biju',
+        email: `${name()}@example.org`,
+        role: 'admin',
+        allSchools: true,
+        assignedSchools: [],
+        permissions: {},
       },
     }),
     'POST /api-keys': async () => ({
       body: {
-        ...{ name: name(), scopes: ['registrations.read'], allSchools: true },
-        ...{ assignedSchools: [], days: 30 },
+        name: name(),
+        scopes: ['registrations.read'],
+        allSchools: true,
+        assignedSchools: [],
+        days: 30,
       },
     }),
     'POST /webhooks': async () => {
@@ -241,7 +265,9 @@ export function idempotentRequests(
       const registrationId = await bed();
       const parties = [{ registrationId }];
       await staff().call('POST', '/accommodation/allocations', {
-        ...{ roomId: await newRoom(), parties, reason: '' },
+        roomId: await newRoom(),
+        parties,
+        reason: '',
       });
       return { body: { registrationIds: [registrationId], status: 'Confirmed' } };
     },

@@ -52,7 +52,9 @@ export function loseAnswers(labels: readonly string[]): void {
   async function send({ method, path }: Endpoint, sent: Sent, key: string) {
     const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => sent.params?.[param] ?? '');
     const reply = await app.inject({
-      ...{ method, url: `/api/v1${filled}`, remoteAddress: '10.1.2.3' },
+      method,
+      url: `/api/v1${filled}`,
+      remoteAddress: '10.1.2.3',
       headers: {
         'idempotency-key': key,
         'content-type': 'application/json',

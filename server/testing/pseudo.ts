@@ -62,9 +62,15 @@ const names = new Set(
       name,
       new Intl.DisplayNames('en', { type: 'region' }).of(iso2.toUpperCase()) ?? '',
     ]),
-    ...['English', 'am', 'pm', 'Rs', 'days', 'hours', 'minutes'],
+    'English',
+    'am',
+    'pm',
+    'Rs',
+    'days',
+    'hours',
+    'minutes',
     // subjects of messages to the organisers, as they are stored
-    ...['General'],
+    'General',
   ].flatMap((name) => name.split(/[^A-Za-z]+/)),
 );
 

@@ -11,7 +11,9 @@ function routesBelow(routes: ServerBuild['routes'], parentId: string | undefined
     const { id, path, index, module } = route;
     const { handle, action } = module;
     const common = {
-      ...{ id, handle, ...(path !== undefined && { path }) },
+      id,
+      handle,
+      ...(path !== undefined && { path }),
       ...(action !== undefined && { action: true }),
     };
     if (index) return [{ ...common, index }];

@@ -115,23 +115,40 @@ type View = (registration: RegistrationRecord, money: PayerMoney) => ReactNode;
 
 /** Each page, without what stands around it; the last two have their heading there. */
 const pages: readonly [string, View][] = [
-  ['success', (registration, money) => <SuccessView {...{ registration, money, onChanged }} />],
+  [
+    'success',
+    (registration, money) => (
+      <SuccessView registration={registration} money={money} onChanged={onChanged} />
+    ),
+  ],
   [
     'pending-success',
     (registration, money) => (
-      <Outcome page="pending-success" {...{ registration, money, onChanged }} />
+      <Outcome
+        page="pending-success"
+        registration={registration}
+        money={money}
+        onChanged={onChanged}
+      />
     ),
   ],
   [
     'pending',
-    (registration, money) => <Outcome page="pending" {...{ registration, money, onChanged }} />,
+    (registration, money) => (
+      <Outcome page="pending" registration={registration} money={money} onChanged={onChanged} />
+    ),
   ],
   [
     'pay step',
     (registration, money) => (
       <>
         <h1>Pay</h1>
-        <PayStepView {...{ registration, money, settings, onChanged }} />
+        <PayStepView
+          registration={registration}
+          money={money}
+          settings={settings}
+          onChanged={onChanged}
+        />
       </>
     ),
   ],
@@ -140,7 +157,13 @@ const pages: readonly [string, View][] = [
     (registration, money) => (
       <>
         <h1>Your Registration Details</h1>
-        <StatusPanel {...{ registration, money, payments, onPay: onChanged, onAddDetails: null }} />
+        <StatusPanel
+          registration={registration}
+          money={money}
+          payments={payments}
+          onPay={onChanged}
+          onAddDetails={null}
+        />
       </>
     ),
   ],

@@ -26,11 +26,29 @@ const unread = [
 
 /** Calls whose arguments are for logs, consoles, developers and the database. */
 const calls = new Set([
-  ...['Error', 'RangeError', 'TypeError', 'debug', 'info', 'warn', 'error', 'print', 'say'],
-  ...['write', 'writeSync', 'broken', 'refuseDamaged'],
-  ...['query', 'selectFrom', 'innerJoin', 'leftJoin', 'select'],
-  ...['countAddress', 'count'], // names of limits, in the log
-  ...['text', 'arrivalPoint', 'school'], // examples of what people type, in previews of mails
+  'Error',
+  'RangeError',
+  'TypeError',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'print',
+  'say',
+  'write',
+  'writeSync',
+  'broken',
+  'refuseDamaged',
+  'query',
+  'selectFrom',
+  'innerJoin',
+  'leftJoin',
+  'select',
+  'countAddress',
+  'count', // names of limits, in the log
+  'text',
+  'arrivalPoint',
+  'school', // examples of what people type, in previews of mails
 ]);
 
 /** Properties whose texts are for programmers: the API, its messages as the specification says them, metrics. */

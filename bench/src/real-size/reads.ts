@@ -134,8 +134,13 @@ async function findSample({ pool }: Places): Promise<Values> {
     limit 1`);
   const found = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null);
   const fixed = {
-    ...{ chart: 'schools', tab: 'event', version: '1', action: 'report-issue', album: 'waiting' },
-    ...{ format: 'csv', groups: 'registration,person,money' },
+    chart: 'schools',
+    tab: 'event',
+    version: '1',
+    action: 'report-issue',
+    album: 'waiting',
+    format: 'csv',
+    groups: 'registration,person,money',
   };
   return { ...fixed, ...Object.fromEntries(found) };
 }
@@ -164,7 +169,8 @@ async function addCallers(
   );
   const now = new Date();
   const session = await startRegistrationSession(db, {
-    ...{ registrationId, now },
+    registrationId,
+    now,
     assurance: 'verified',
   });
   return {

@@ -72,7 +72,12 @@ export const createRoom = endpoint({
   summary: 'Adds a room',
   access,
   body: z.object({
-    ...{ block, name, floor, kind, capacity, use },
+    block,
+    name,
+    floor,
+    kind,
+    capacity,
+    use,
     accessible: z._default(z.boolean(problem('yesOrNo')), false),
     active: z._default(z.boolean(problem('yesOrNo')), true),
   }),
@@ -93,7 +98,11 @@ export const createRooms = endpoint({
   summary: 'Adds several rooms of one kind, such as "101–110, 201, 203"',
   access,
   body: z.object({
-    ...{ block, floor, kind, capacity, use },
+    block,
+    floor,
+    kind,
+    capacity,
+    use,
     /** Names and ranges separated by commas; a range keeps its prefix and leading zeros ("A01–A12"). */
     names: filled('Rooms', 400, problem('roomsRequired')),
     accessible: z._default(z.boolean(), false),
@@ -108,8 +117,14 @@ const maxCsvLength = 200_000;
 
 /** Columns of the file, in any order; the first four are required. */
 export const roomColumns = [
-  ...['block', 'room', 'capacity', 'use', 'floor'],
-  ...['type', 'accessible', 'active'],
+  'block',
+  'room',
+  'capacity',
+  'use',
+  'floor',
+  'type',
+  'accessible',
+  'active',
 ] as const;
 
 /**

@@ -88,8 +88,14 @@ const cast: Record<string, { admin: AdminRights; may: readonly Action[] }> = {
   'whoever only arranges rooms, and sees no contacts': {
     admin: { role: 'admin', permissions: { canArrangeStay: true, canViewContacts: false } },
     may: [
-      ...['dashboard.view', 'registrations.view', 'answers.view', 'notes.view'],
-      ...['accommodation.manage', 'analytics.view', 'checkin.do', 'checkin.list'],
+      'dashboard.view',
+      'registrations.view',
+      'answers.view',
+      'notes.view',
+      'accommodation.manage',
+      'analytics.view',
+      'checkin.do',
+      'checkin.list',
     ] as Action[],
   },
   'a door volunteer': { admin: presets.doorVolunteer, may: ['checkin.do'] },

@@ -13,8 +13,18 @@ export const uploadAccept = 'image/*,.pdf,.doc,.docx,.txt';
 
 /** Accepted file extensions; pictures are converted to JPEG, PNG, WebP or GIF. */
 export const uploadExtensions = [
-  ...['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif'],
-  ...['pdf', 'doc', 'docx', 'txt'],
+  'jpg',
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'heic',
+  'heif',
+  'avif',
+  'pdf',
+  'doc',
+  'docx',
+  'txt',
 ] as const;
 
 /** Whether a file name has an accepted extension. */

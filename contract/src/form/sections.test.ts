@@ -94,7 +94,10 @@ it('reads what was meant', () => {
     yearOfPassing: '൧൯൯൮',
   });
   expect(meant).toMatchObject({
-    ...{ name: 'José Nair', email: 'Jose@x.org', school: 'JNV Kollam', yearOfPassing: '1998' },
+    name: 'José Nair',
+    email: 'Jose@x.org',
+    school: 'JNV Kollam',
+    yearOfPassing: '1998',
   });
 });
 

@@ -4,9 +4,16 @@ import { checkQuestions } from './check-questions.ts';
 import type { OwnQuestion, QuestionSettings } from './own.ts';
 
 const question = (key: string, more: Partial<OwnQuestion> = {}): OwnQuestion => ({
-  ...{ key, section: 'optional', kind: 'line', max: 200, choices: [], when: null },
+  key,
+  section: 'optional',
+  kind: 'line',
+  max: 200,
+  choices: [],
+  when: null,
   words: { en: { label: `${key}?`, name: key, hint: '' } },
-  ...{ isRequired: false, isSensitive: false, isOff: false },
+  isRequired: false,
+  isSensitive: false,
+  isOff: false,
   ...more,
 });
 const choices = ['Aluva', 'Thrissur'].map((value) => ({ value, labels: {} }));

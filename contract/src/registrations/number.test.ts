@@ -2,20 +2,26 @@ import { expect, it } from 'vitest';
 import { readRegistrationNumber } from './number.ts';
 
 it.each([
-  ...['SGM-00042', 'sgm-00042', 'SGM-42', 'sgm42', 'SGM 42', 'SGM00042', ' SGM - 42 ', 'Sgm-൪൨'],
-  ...[
-    '#42',
-    '# 42',
-    'No. 42',
-    'no 42',
-    'No.42',
-    'No. SGM-42',
-    '#SGM42',
-    'Number 42',
-    '№ 42',
-    '#٤٢',
-  ],
-  ...['SGM‑00042', '\u202aSGM-00042\u202c'],
+  'SGM-00042',
+  'sgm-00042',
+  'SGM-42',
+  'sgm42',
+  'SGM 42',
+  'SGM00042',
+  ' SGM - 42 ',
+  'Sgm-൪൨',
+  '#42',
+  '# 42',
+  'No. 42',
+  'no 42',
+  'No.42',
+  'No. SGM-42',
+  '#SGM42',
+  'Number 42',
+  '№ 42',
+  '#٤٢',
+  'SGM‑00042',
+  '\u202aSGM-00042\u202c',
 ])('%j is SGM-00042', (typed) => {
   expect(readRegistrationNumber(typed, 'SGM')).toEqual({ number: 'SGM-00042', isBare: false });
 });

@@ -24,8 +24,11 @@ const storedNames = Object.entries(shipped).flatMap(([group, value]) =>
 );
 /** Counted by the server, and texts that stand beside the English ones. */
 const unedited = new Set([
-  ...['fees.version', 'policies.version', 'policies.updatedAt'],
-  ...['translations.ml', 'translations.hi'],
+  'fees.version',
+  'policies.version',
+  'policies.updatedAt',
+  'translations.ml',
+  'translations.hi',
 ]);
 const tabsOf = (name: string) =>
   settingsTabNames.filter((tab) =>

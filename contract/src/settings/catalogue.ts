@@ -37,15 +37,32 @@ interface Tab {
 }
 
 export const settingsCatalogue = {
-  ...{ event, fees, deadlines, options, questions },
-  ...{ look, home, faq, sponsors, policies, contact, languages },
-  ...{ messages, payments, security },
+  event,
+  fees,
+  deadlines,
+  options,
+  questions,
+  look,
+  home,
+  faq,
+  sponsors,
+  policies,
+  contact,
+  languages,
+  messages,
+  payments,
+  security,
 } as const satisfies Record<SettingsTab, Tab>;
 
 /** Who gets a group of settings; everybody gets the others, through the API too. */
 export const readers = {
-  ...{ home: 'pages', faq: 'pages', sponsors: 'pages' },
-  ...{ reminders: 'staff', sessions: 'staff', codes: 'staff', security: 'staff' },
+  home: 'pages',
+  faq: 'pages',
+  sponsors: 'pages',
+  reminders: 'staff',
+  sessions: 'staff',
+  codes: 'staff',
+  security: 'staff',
 } as const;
 
 type Catalogue = typeof settingsCatalogue;

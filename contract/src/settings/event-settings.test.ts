@@ -62,8 +62,21 @@ test('a text that is as it was shipped has the translation it was shipped with',
     );
     const rest = { ...home, programme: { ...home.programme, days } };
     const shownTexts = textsIn([
-      ...[name, tagline, venueName, city, adultAges, teenAges, childAges, address, hours, credit],
-      ...[rest, faq, texts, labels, places],
+      name,
+      tagline,
+      venueName,
+      city,
+      adultAges,
+      teenAges,
+      childAges,
+      address,
+      hours,
+      credit,
+      rest,
+      faq,
+      texts,
+      labels,
+      places,
     ]);
     expect(shownTexts.filter((text) => !script.test(text))).toEqual([]);
     expect(shownTexts.length).toBeGreaterThan(200);

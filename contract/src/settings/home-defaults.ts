@@ -25,7 +25,11 @@ const moments: readonly (readonly Moment[])[] = [
 const { programme } = words.home;
 const days = moments.map((ofDay, day) => ({
   items: ofDay.map(([time, kind], item) => ({
-    ...{ time, kind, title: '', place: '', who: '' },
+    time,
+    kind,
+    title: '',
+    place: '',
+    who: '',
     ...programme.days[day]?.items[item],
   })),
 }));

@@ -117,8 +117,12 @@ export const yesNo = (
   standard: boolean,
   about: About<boolean> = {},
 ): Field<boolean> => ({
-  ...{ ...about, ...shown(said), default: standard, kind: 'yesNo' },
-  ...{ rule: z.boolean(problem('chooseYesOrNo')), shape: z.boolean() },
+  ...about,
+  ...shown(said),
+  default: standard,
+  kind: 'yesNo',
+  rule: z.boolean(problem('chooseYesOrNo')),
+  shape: z.boolean(),
 });
 
 type Unit = 'year' | 'rupees' | 'days' | 'codes' | 'texts' | 'hours' | 'minutes' | 'other';
@@ -169,8 +173,12 @@ export const dateTime = (
   standard: Default<string>,
   about: About<string> = {},
 ): Field<string> => ({
-  ...{ ...about, ...shown(said), default: standard, kind: 'dateTime' },
-  ...{ rule: moment, shape: z.string() },
+  ...about,
+  ...shown(said),
+  default: standard,
+  kind: 'dateTime',
+  rule: moment,
+  shape: z.string(),
 });
 
 /** A colour as `#0f5c4d`, whatever capitals it is typed in. */
@@ -185,8 +193,13 @@ export const picture = <Picture>(
   shape: z.ZodMiniType<Picture>,
   about: About<Picture | null> & Required<Pick<Field<unknown>, 'use'>>,
 ): Field<Picture | null> => ({
-  ...{ ...about, ...shown(said), default: null, kind: 'picture', optional: true },
-  ...{ rule: z.nullable(shape), shape: z.nullable(shape) },
+  ...about,
+  ...shown(said),
+  default: null,
+  kind: 'picture',
+  optional: true,
+  rule: z.nullable(shape),
+  shape: z.nullable(shape),
 });
 
 interface ListOptions<Part extends string> extends About<Record<Part, string>[]> {
@@ -209,8 +222,12 @@ export function list<Part extends string>(
   };
   const rule = z.array(entryOf('rule')).check(z.maxLength(most, said.words.most({ most })));
   return {
-    ...{ ...about, ...shown(said), default: [], kind: 'list' },
-    ...{ rule: z._default(rule, []), shape: z.array(entryOf('shape')) },
+    ...about,
+    ...shown(said),
+    default: [],
+    kind: 'list',
+    rule: z._default(rule, []),
+    shape: z.array(entryOf('shape')),
     list: { most, parts, words: said.words },
   };
 }
@@ -226,8 +243,11 @@ export const byHand = <Value>(
   standard: NoInfer<Value>,
   options: ByHandOptions<Value>,
 ): Field<Value> => ({
-  ...{ shape: options.rule, ...options },
-  ...{ ...shown(said), default: standard, kind: 'byHand' },
+  shape: options.rule,
+  ...options,
+  ...shown(said),
+  default: standard,
+  kind: 'byHand',
 });
 
 const isWebAddress = (v: string) => URL.canParse(v) && /^https:\/\//.test(v);

@@ -166,10 +166,13 @@ export const deadlines = {
         'capacity.waitlist': yesNo(said['capacity.waitlist'], false),
         'capacity.offers': yesNo(said['capacity.offers'], true),
         'capacity.offerHours': number(said['capacity.offerHours'], 48, {
-          ...{ least: 1, most: 336, unit: 'hours' },
+          least: 1,
+          most: 336,
+          unit: 'hours',
         }),
         'capacity.unpaidDays': number(said['capacity.unpaidDays'], 0, {
-          ...{ most: 365, unit: 'days' },
+          most: 365,
+          unit: 'days',
         }),
       },
     },

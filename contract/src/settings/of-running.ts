@@ -133,10 +133,14 @@ export const security = {
       ...sections.sessions,
       fields: {
         'sessions.staffHours': number(said['sessions.staffHours'], 8, {
-          ...{ least: 1, most: 8, unit: 'hours' },
+          least: 1,
+          most: 8,
+          unit: 'hours',
         }),
         'sessions.staffIdleMinutes': number(said['sessions.staffIdleMinutes'], 30, {
-          ...{ least: 5, most: 30, unit: 'minutes' },
+          least: 5,
+          most: 30,
+          unit: 'minutes',
         }),
       },
     },
@@ -144,10 +148,13 @@ export const security = {
       ...sections.retention,
       fields: {
         'retention.draftDays': number(said['retention.draftDays'], 60, {
-          ...{ least: 7, most: 365, unit: 'days' },
+          least: 7,
+          most: 365,
+          unit: 'days',
         }),
         'retention.registrationDays': number(said['retention.registrationDays'], 365, {
-          ...{ least: 90, ...days },
+          least: 90,
+          ...days,
         }),
         'retention.sealedDays': number(said['retention.sealedDays'], 365, days),
       },

@@ -48,7 +48,10 @@ describe('flags', () => {
 
   test('an option has its flags whatever it is called, hidden or not; an unknown one has none', () => {
     const settings = withOptions('transportModes', {
-      ...{ value: 'Ship', label: 'Ferry', isHidden: true, needsPickup: true },
+      value: 'Ship',
+      label: 'Ferry',
+      isHidden: true,
+      needsPickup: true,
     });
     expect(hasFlag(settings, 'transportModes', 'Ship', 'needsPickup')).toBe(true);
     expect(hasFlag(settings, 'transportModes', 'Ship', 'hasSeats')).toBe(false);
@@ -85,12 +88,18 @@ describe('flags', () => {
 
   test('a renamed "Other JNV" still asks for the name of the school', () => {
     const settings = withOptions('schools', {
-      ...{ value: 'Other JNV', label: 'A Navodaya elsewhere', asksName: true },
+      value: 'Other JNV',
+      label: 'A Navodaya elsewhere',
+      asksName: true,
     });
     const { personalInfo } = registrationSections(settings);
     const answers = {
-      ...{ name: 'Anu Thomas', email: 'anu@example.org', contactNumber: '+919876543210' },
-      ...{ school: 'Other JNV', yearOfPassing: '1998', country: 'Qatar' },
+      name: 'Anu Thomas',
+      email: 'anu@example.org',
+      contactNumber: '+919876543210',
+      school: 'Other JNV',
+      yearOfPassing: '1998',
+      country: 'Qatar',
     };
     const { error } = personalInfo.safeParse(answers);
     expect(error?.issues).toMatchObject([
@@ -127,10 +136,12 @@ test('a hidden option is offered to whoever chose it, and to nobody else', () =>
 test('people choose and read the label, and the value is kept', () => {
   const settings = withOptions('transportModes', { value: 'Train', label: 'By rail' });
   expect(choicesOf(settings, 'transportModes').at(-1)).toEqual({
-    ...{ value: 'Train', label: 'By rail' },
+    value: 'Train',
+    label: 'By rail',
   });
   expect(choicesOf(settings, 'schools')[0]).toEqual({
-    ...{ value: 'JNV Kasaragod', label: 'JNV Kasaragod' },
+    value: 'JNV Kasaragod',
+    label: 'JNV Kasaragod',
   });
   expect(optionLabel(settings, 'transportModes', 'Taxi')).toBe('Taxi');
   const form = {

@@ -12,7 +12,9 @@ function optionArrays(option: { value: z.ZodMiniType<string>; text: z.ZodMiniTyp
   const arrays = optionLists.map((list) => {
     const flags = optionFlags[list].map((flag) => [flag, isTrue]);
     const schema = z.object({
-      ...{ value: option.value, label: z.optional(option.text), isHidden: isTrue },
+      value: option.value,
+      label: z.optional(option.text),
+      isHidden: isTrue,
       ...(list === 'schools' && { place: z.optional(option.text) }),
       ...Object.fromEntries(flags),
     });

@@ -50,8 +50,10 @@ export const shippedPalette: Palette = {
   mainOnDark: '#86d0bb',
 };
 export const shippedTheme: Theme = {
-  ...{ main: shippedPalette.main700, second: shippedPalette.second400 },
-  ...{ logo: null, hero: null },
+  main: shippedPalette.main700,
+  second: shippedPalette.second400,
+  logo: null,
+  hero: null,
 };
 
 export const colourPattern = /^#[0-9a-f]{6}$/;

@@ -28,9 +28,29 @@ const runs: readonly (readonly [from: string, to: string, length: number])[] = [
   ),
 ];
 const pairs = [
-  ...['Ææ', 'Œœ', 'Þþ', 'ẞß', '\u03c2\u03c3', 'Øo', 'øo', 'Łl', 'łl', 'Đd', 'đd'],
-  ...["‘'", "’'", "ʼ'", '“"', '”"', '‐-', '–-', '—-', '−-'],
-  ...['\u0643\u06a9', '\u064a\u06cc', '\u0649\u06cc'],
+  'Ææ',
+  'Œœ',
+  'Þþ',
+  'ẞß',
+  '\u03c2\u03c3',
+  'Øo',
+  'øo',
+  'Łl',
+  'łl',
+  'Đd',
+  'đd',
+  "‘'",
+  "’'",
+  "ʼ'",
+  '“"',
+  '”"',
+  '‐-',
+  '–-',
+  '—-',
+  '−-',
+  '\u0643\u06a9',
+  '\u064a\u06cc',
+  '\u0649\u06cc',
 ];
 const shiftOf = ([from, to, length]: (typeof runs)[number]) =>
   Array.from({ length }, (_, index) =>

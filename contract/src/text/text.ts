@@ -10,8 +10,20 @@ const blank = /[\t\p{Zs}\u2800]/gu;
 
 /** Letters and marks of scripts that join or part them by an invisible joiner. */
 const joiningScripts = [
-  ...['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
-  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
+  'Arabic',
+  'Syriac',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
 ]
   .map((script) => `\\p{Script=${script}}`)
   .join('');

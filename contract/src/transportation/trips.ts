@@ -112,7 +112,9 @@ export const createTrip = endpoint({
   summary: 'Adds a trip, with or without passengers',
   access,
   body: z.object({
-    ...{ vehicle, capacity, leavesAt },
+    vehicle,
+    capacity,
+    leavesAt,
     driver: optionalLine('Driver', 100),
     driverPhone: optionalPhone,
     arrivalPoint: line('Place', 80).check(z.minLength(1, problem('tripStartRequired'))),

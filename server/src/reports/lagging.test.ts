@@ -25,7 +25,9 @@ const groups = 'registration,person';
 
 async function ask(method: 'GET' | 'POST', path: string, payload?: object) {
   const reply = await served.app.inject({
-    ...{ method, url: `/api/v1${path}`, headers },
+    method,
+    url: `/api/v1${path}`,
+    headers,
     ...(payload && { payload }),
   });
   expect(reply.statusCode, reply.body).toBeLessThan(300);

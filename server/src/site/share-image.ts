@@ -32,7 +32,9 @@ export async function drawShareImage(
   const palette = paletteOf(settings.theme);
   const drawn = sharp(Buffer.from(shareImageSvg(settings, palette, hero !== null)));
   const photo = hero && {
-    ...{ input: await inArch(hero, heroArch), left: heroArch.x, top: heroArch.y },
+    input: await inArch(hero, heroArch),
+    left: heroArch.x,
+    top: heroArch.y,
   };
   return drawn
     .composite([...(photo ? [photo] : []), ...(await inCorner(logo))])
@@ -217,7 +219,9 @@ function words(
     ...breakLines(large, width, bold(size))
       .slice(0, 3)
       .map((text, index) => ({
-        ...{ text, ...bold(size), fill: colours.ink },
+        text,
+        ...bold(size),
+        fill: colours.ink,
         height: size * (index === 0 ? 1.5 : 1.18),
       })),
     ...about,

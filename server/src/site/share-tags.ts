@@ -104,7 +104,9 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
 /** Where the page stands: below the home page. */
 function breadcrumbs(title: string, { page, publicUrl, siteName }: ShareTagsOptions) {
   const item = (position: number, name: string, at: string) => ({
-    ...{ '@type': 'ListItem', position, name },
+    '@type': 'ListItem',
+    position,
+    name,
     item: `${publicUrl}${at}`,
   });
   const data = {

@@ -81,7 +81,10 @@ export async function playStory(stage: Stage): Promise<Told> {
   const stranger = browser(stage);
   const question = `Is there parking for the bus ${randomUUID()}?`;
   await stranger.act('POST', '/contact-messages', {
-    ...{ name: 'Anu Thomas', email, phone: '', subject: 'General' },
+    name: 'Anu Thomas',
+    email,
+    phone: '',
+    subject: 'General',
     message: question,
   });
   const description = `The page stays white after step 3: ${randomUUID()}`;
@@ -93,21 +96,32 @@ export async function playStory(stage: Stage): Promise<Told> {
   const note = `Called ${randomUUID()}`;
   await desk.act('POST', `/registrations/${id}/notes`, { text: note });
   const cash = await desk.act('POST', '/payments/manual', {
-    ...{ registration: id, method: 'cash', amount: 500, target: 'contribution' },
+    registration: id,
+    method: 'cash',
+    amount: 500,
+    target: 'contribution',
   });
   // while the provider was down we only heard of it
   const isRefunded = !isBrowserClosed && (await desk.has(`/payments/${payment.id}`));
   if (isRefunded) {
     await desk.act('POST', `/payments/${payment.id}/refund`, {
-      ...{ amount: refundRupees, reason: 'One of them cannot come' },
+      amount: refundRupees,
+      reason: 'One of them cannot come',
     });
   }
   await desk.act('POST', `/registrations/${id}/resend`, {});
   const ids = [...stage.settled().slice(-bulkOthers), id];
   const bulk = await desk.act('POST', '/registrations/bulk', { action: 'confirm', ids });
   return {
-    ...{ id, email, people, question, report: description, note },
-    ...{ paymentId: payment.id, cashPaymentId: String(cash._id), isRefunded },
+    id,
+    email,
+    people,
+    question,
+    report: description,
+    note,
+    paymentId: payment.id,
+    cashPaymentId: String(cash._id),
+    isRefunded,
     bulk: { id: String(bulk._id), size: ids.length },
   };
 }

@@ -37,7 +37,12 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
   await db
     .insertInto('registration')
     .values({
-      ...{ id, name, school, status, people, registrationNumber },
+      id,
+      name,
+      school,
+      status,
+      people,
+      registrationNumber,
       email: `${id}@example.org`,
       contactNumber: `+919${String(randomInt(1e9)).padStart(9, '0')}`,
       yearOfPassing: '1998',

@@ -18,7 +18,9 @@ export async function galleryDesk() {
   const served = await testApp();
   const { app, db, runJobs } = served;
   const { email } = await addAdmin(served, {
-    ...{ email: 'desk@meet.example', permissions: { canManageSettings: true }, allSchools: true },
+    email: 'desk@meet.example',
+    permissions: { canManageSettings: true },
+    allSchools: true,
   });
   const headers: Headers = await signIn(served, email);
 
@@ -61,7 +63,11 @@ export async function galleryDesk() {
   }
 
   return {
-    ...{ served, ask, send, newAlbum, newPhoto },
+    served,
+    ask,
+    send,
+    newAlbum,
+    newPhoto,
     open: (url: string, more: Headers = {}) => app.inject({ url, headers: more }),
     photosOf: async (slug: string) => (await readGallery(db, slug)).album?.photos ?? [],
   };

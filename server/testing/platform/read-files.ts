@@ -44,7 +44,9 @@ export function readCsv(content: Buffer): string[][] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   if (!text.startsWith('\ufeff')) throw new Error('no byte order mark');
   const { data, errors } = Papa.parse<string[]>(text.slice(1), {
-    ...{ delimiter: ',', newline: '\r\n', skipEmptyLines: false },
+    delimiter: ',',
+    newline: '\r\n',
+    skipEmptyLines: false,
   });
   const [error] = errors;
   if (error) throw new Error(`row ${error.row}: ${error.message}`);

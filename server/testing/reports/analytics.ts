@@ -53,7 +53,10 @@ export async function addCounted({ db }: Pick<TestApp, 'db'>, counted: Counted):
   await db
     .insertInto('registration')
     .values({
-      ...{ id, school, status, people },
+      id,
+      school,
+      status,
+      people,
       registrationNumber: `SGM-${id.slice(0, 8)}`,
       registrationType: type,
       name: 'Anu Thomas',
@@ -116,7 +119,12 @@ async function addLine(
   await db
     .insertInto('ledgerEntry')
     .values({
-      ...{ registrationId, kind, amountPaise, sourceId, sourceType: 'offline', actor: 'staff' },
+      registrationId,
+      kind,
+      amountPaise,
+      sourceId,
+      sourceType: 'offline',
+      actor: 'staff',
       feePartPaise: toPaise(fee),
       contributionPartPaise: toPaise(contribution),
       creditPartPaise: toPaise(credit),

@@ -24,7 +24,8 @@ describe.each([
 ] as const)('%s', (language, script) => {
   test('it has every choice that is no setting, and every status', () => {
     const choices = [
-      ...[...indianStates, ...Object.values(districtsByState).flat()],
+      ...indianStates,
+      ...Object.values(districtsByState).flat(),
       ...questions.flatMap(fixedChoices).filter((choice) => /[a-z]{2}/.test(choice)),
       ...paymentStatuses,
     ];

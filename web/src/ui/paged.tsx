@@ -48,7 +48,10 @@ export function Paged<Row>({ rows, limit, label, children }: PagedProps<Row>) {
       </div>
       {!isWhole && (
         <Pagination
-          {...{ page, totalPages, limit, label }}
+          page={page}
+          totalPages={totalPages}
+          limit={limit}
+          label={label}
           total={rows.length}
           onPage={(next) => {
             setChosen(next);

@@ -168,8 +168,12 @@ describe('an edit by staff', () => {
     expect(fewer.body.data).toMatchObject({ paymentStatus: 'Completed', status: 'Confirmed' });
     const { body } = await chief.call<RegistrationChange[]>('GET', `/registrations/${id}/history`);
     expect(body.data?.map(({ actor }) => actor)).toEqual([
-      ...['money', 'staff', 'money', 'staff'],
-      ...['money', 'registrant'],
+      'money',
+      'staff',
+      'money',
+      'staff',
+      'money',
+      'registrant',
     ]);
   });
 

@@ -18,7 +18,9 @@ export const eventSoon = defineKind('eventSoon', words, {
     number: text('SGM-00042'),
     name: text('Anu Thomas'),
     ticket: ticket({
-      ...{ registrationNumber: 'SGM-00042', token: 'SGM-00042.sample', school: 'JNV Kollam' },
+      registrationNumber: 'SGM-00042',
+      token: 'SGM-00042.sample',
+      school: 'JNV Kollam',
     }),
     /** Which of the two mails it is. */
     days: choice('week', 'tomorrow'),

@@ -207,7 +207,9 @@ describe('refuses', () => {
     const { family } = await paidFamily();
     const other = await payer(test);
     const reply = await other.send('POST', `${family.id}/leave`, {
-      ...{ what: 'cancel', choice: 'refund', amount: 900 },
+      what: 'cancel',
+      choice: 'refund',
+      amount: 900,
     });
     expect([reply.status, reply.body.code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);
   });

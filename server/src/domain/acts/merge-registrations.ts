@@ -60,7 +60,13 @@ export async function mergeRegistrations(
     await writeForm(trx, kept.id, (form) => withTaken(form, taken), by, context);
     const undoUntil = restorableUntil(now);
     await insertMerge(trx, {
-      ...{ id: v7(), keptId: kept.id, goneId: gone.id, reason, by: by.admin.id, now, undoUntil },
+      id: v7(),
+      keptId: kept.id,
+      goneId: gone.id,
+      reason,
+      by: by.admin.id,
+      now,
+      undoUntil,
       before: { taken, moved },
     });
     const act = { event: 'merged', action: 'registration.merge' } as const;
@@ -96,8 +102,11 @@ export async function comparePair(
     gone: after ?? null,
   }));
   return {
-    ...{ ids: [kept.id, gone.id] as const, fields, moves },
-    ...{ refusal: refusal?.message ?? null, refusalReversed: reversed?.message ?? null },
+    ids: [kept.id, gone.id] as const,
+    fields,
+    moves,
+    refusal: refusal?.message ?? null,
+    refusalReversed: reversed?.message ?? null,
   };
 }
 

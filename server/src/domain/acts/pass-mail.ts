@@ -23,7 +23,10 @@ export async function queuePassed(
       kind: placePassed,
       to: { email, language },
       values: {
-        ...{ number, name: nameInMail(giver), what, until: until.toISOString() },
+        number,
+        name: nameInMail(giver),
+        what,
+        until: until.toISOString(),
         changeUrl: what === 'offered' ? `${context.config.publicUrl}/alumni-update` : '',
       },
       dedupeKey: `passed:${id}:${what}:${context.now.getTime()}`,

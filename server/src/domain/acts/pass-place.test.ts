@@ -150,7 +150,9 @@ describe('a place that is passed on', () => {
     const passed = history.find(({ event }) => event === 'passed on');
     expect(passed?.actor).toBe('registrant');
     expect(passed?.changes).toContainEqual({
-      ...{ field: 'personalInfo.name', before: 'Fathima Beevi', after: 'Ravi Menon' },
+      field: 'personalInfo.name',
+      before: 'Fathima Beevi',
+      after: 'Ravi Menon',
     });
   });
 
@@ -252,7 +254,9 @@ describe('the link', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.body.fields).toHaveProperty(['personalInfo.email']);
     const unread = await browser(served).post('/registrations/take-place', {
-      ...{ token, personalInfo: personalInfo(), consents: { policies: false } },
+      token,
+      personalInfo: personalInfo(),
+      consents: { policies: false },
     });
     expect(unread.body.fields).toHaveProperty(['consents.policies']);
     expect((await take(token)).status).toBe(201);
@@ -262,7 +266,9 @@ describe('the link', () => {
     const { id, owner, browser: maker } = await family();
     const madeIt = { cookie: maker.cookie() ?? '' };
     const byMaker = await served.app.inject({
-      ...{ method: 'POST', url: `/api/v1/registrations/${id}/pass`, headers: madeIt },
+      method: 'POST',
+      url: `/api/v1/registrations/${id}/pass`,
+      headers: madeIt,
     });
     expect(byMaker.json()).toMatchObject({ code: 'CODE_REQUIRED' });
     const stranger = await family();
@@ -295,7 +301,8 @@ describe('the link', () => {
     await bank.switches({ refund: 'pending' });
     const noor = await treasurer(served, { email: 'noor@example.org', name: 'Noor' });
     await noor.call('POST', `/payments/${providerPaymentId}/refund`, {
-      ...{ amount: 1000, reason: 'Illness in the family' },
+      amount: 1000,
+      reason: 'Illness in the family',
     });
     await bank.switches({});
     expect((await offer(owner, id)).code).toBe('IN_PROGRESS');

@@ -64,7 +64,9 @@ function unpaid(payByMs: number, now: Date): DueReminder[] {
   if (leftMs <= 0) return [];
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const reminder = (name: string, submittedFrom: Date, submittedUntil: Date): DueReminder => ({
-    ...{ kind: 'unpaidReminder', name, days: 'week' },
+    kind: 'unpaidReminder',
+    name,
+    days: 'week',
     audience: { type: 'unpaid', submittedFrom, submittedUntil },
   });
   if (leftMs <= 2 * dayMs) return [reminder('unpaid-last', new Date(0), ago(dayMs))];

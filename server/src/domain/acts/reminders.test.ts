@@ -211,9 +211,16 @@ async function addMoney(
   await db
     .insertInto('refund')
     .values({
-      ...{ id: randomUUID(), providerPaymentId, amountPaise: 50_000, createdAt: clock },
-      ...{ idempotencyKey: providerPaymentId, requestedBy: 'registrant', reason: 'Illness' },
-      ...{ cancelRegistration: false, tellPayer: true, ...refund },
+      id: randomUUID(),
+      providerPaymentId,
+      amountPaise: 50_000,
+      createdAt: clock,
+      idempotencyKey: providerPaymentId,
+      requestedBy: 'registrant',
+      reason: 'Illness',
+      cancelRegistration: false,
+      tellPayer: true,
+      ...refund,
     } as never)
     .execute();
 }
@@ -222,7 +229,11 @@ const offer = (registrationId: string, state: 'open' | 'lapsed') =>
   db
     .insertInto('placeOffer')
     .values({
-      ...{ id: randomUUID(), registrationId, people: 5, offeredAt: clock, state },
+      id: randomUUID(),
+      registrationId,
+      people: 5,
+      offeredAt: clock,
+      state,
       until: noon('2026-12-06'),
       endedAt: state === 'open' ? null : clock,
     })

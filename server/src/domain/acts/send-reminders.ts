@@ -67,7 +67,8 @@ async function sendOne(
   let after: string | null = null;
   do {
     const found: Awaited<ReturnType<typeof listUnreminded>> = await listUnreminded(db, audience, {
-      ...{ name, after },
+      name,
+      after,
       limit: rowsPerQuery,
     });
     for (let from = 0; from < found.ids.length; from += batchSize) {

@@ -87,7 +87,13 @@ async function makeAll(
   const { numberPrefix: prefix } = settings.event;
   const id = v7();
   const draft = await insertRegistration(trx, {
-    ...{ id, prefix, answers, locale, kind, session: null, now },
+    id,
+    prefix,
+    answers,
+    locale,
+    kind,
+    session: null,
+    now,
   });
   const columns = {
     ...answers,

@@ -139,7 +139,9 @@ describe('nobody is asked when', () => {
         await paid.family.browser.attend(1);
         const amount = (await offerOf(paid))?.fewer ?? 0;
         await paid.family.send('POST', `${paid.family.id}/leave`, {
-          ...{ what: 'fewer', choice: 'refund', amount },
+          what: 'fewer',
+          choice: 'refund',
+          amount,
         });
         const [asked] = (await leela.read(paid.payment.id)).refunds;
         await leela.decide(asked?._id ?? '', 'approve');
@@ -185,7 +187,9 @@ describe('the answer', () => {
     expect(await isAsked(paid)).toBe(false);
     expect((await offerOf(paid))?.coming).toBeNull();
     expect(await family.read()).toMatchObject({
-      ...{ status: 'Submitted', paymentStatus: 'Pending', fee: { due: 1000, people: 2 } },
+      status: 'Submitted',
+      paymentStatus: 'Pending',
+      fee: { due: 1000, people: 2 },
     });
     expect(await keptFor(family.id)).toEqual({ beds: 1, seats: 1, meals: 2 });
     expect((await mails()).map(({ subject }) => subject)).toEqual([
@@ -219,7 +223,8 @@ describe('the answer', () => {
       'staff cancel',
       ({ family }) =>
         leela.call('POST', `/registrations/${family.id}/cancel`, {
-          ...{ reason: 'They do not come', tell: false },
+          reason: 'They do not come',
+          tell: false,
         }),
       ...(['Cancelled', 0] as const),
     ],

@@ -27,7 +27,13 @@ export async function insertMerge(
   await trx
     .insertInto('registrationMerge')
     .values({
-      ...{ id, keptId, goneId, reason, mergedBy: by, mergedAt: now, undoUntil },
+      id,
+      keptId,
+      goneId,
+      reason,
+      mergedBy: by,
+      mergedAt: now,
+      undoUntil,
       before: JSON.stringify(before),
     })
     .execute();

@@ -215,7 +215,8 @@ export async function changeAllocation(
     if (!isMoved) {
       await updateAllocation(trx, id, { locked });
       await logStay(trx, deps, by, request, {
-        ...{ action: 'room.lock', reason: '' },
+        action: 'room.lock',
+        reason: '',
         changes: { locked: [before.locked, locked] },
       });
       return await readOne(trx, registrationId, settings);
@@ -248,7 +249,8 @@ export async function changeAllocation(
     const where = { ...stay, roomId: room.id, locked, reason: why };
     await updateAllocation(trx, id, { ...where, overCapacity: warnings.isOverCapacity });
     await logStay(trx, deps, by, request, {
-      ...{ action: 'room.move', reason: why },
+      action: 'room.move',
+      reason: why,
       changes: { room: [inWords(before, rooms.get(roomId) as RoomRow), inWords(stay, room)] },
     });
     return await readOne(trx, registrationId, settings);
@@ -267,7 +269,8 @@ export async function removeAllocation(deps: Using, by: StaffActor, id: string):
     if (before.isRoomLocked) throw new Refusal('ROOM_LOCKED');
     await deleteAllocation(trx, id);
     await logStay(trx, deps, by, requests.get(registrationId) as Request, {
-      ...{ action: 'room.remove-party', reason: '' },
+      action: 'room.remove-party',
+      reason: '',
       changes: { room: [inWords(before, rooms.get(roomId) as RoomRow), null] },
     });
   });
@@ -293,7 +296,10 @@ async function logStay(
   await logAdminAction(
     trx,
     {
-      ...{ by, action, changes, school },
+      by,
+      action,
+      changes,
+      school,
       object: { type: 'registration', id },
       ...(reason !== '' && { reason }),
     },

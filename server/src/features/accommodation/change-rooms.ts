@@ -172,7 +172,8 @@ export async function changeRoom(
       trx,
       {
         by,
-        ...{ action: 'room.change', object: { type: 'room', id } },
+        action: 'room.change',
+        object: { type: 'room', id },
         ...(reason !== '' && { reason }),
         changes,
       },

@@ -45,10 +45,14 @@ export async function loadProblem(db: Db, settings: PublicSettings): Promise<Loa
     }
     const from = nights.indexOf(checkIn);
     parties.push({
-      ...{ id: request.id, use: useOfLeft(request), size: countSleepers(request.left) },
-      ...{ first: from, last: from + nightsOf(request.days).length },
+      id: request.id,
+      use: useOfLeft(request),
+      size: countSleepers(request.left),
+      first: from,
+      last: from + nightsOf(request.days).length,
       needsAccessible: request.needsAccessible,
-      ...{ school: request.school, batch: request.yearOfPassing },
+      school: request.school,
+      batch: request.yearOfPassing,
     });
   }
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
@@ -79,7 +83,11 @@ function roomToFill(room: RoomRow, stays: readonly Stay[], nights: readonly stri
     });
   const { id, use, capacity, accessible } = room;
   return {
-    ...{ id, use, capacity, accessible, isUsed: stays.length > 0 },
+    id,
+    use,
+    capacity,
+    accessible,
+    isUsed: stays.length > 0,
     open: { Men: open('Men'), Women: open('Women'), Family: open('Family') },
   };
 }

@@ -32,7 +32,8 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
     const read = readRoomNames(names);
     if ('problem' in read) throw new Refusal('VALIDATION', { fields: { names: read.problem } });
     const lines = read.names.map((name, n) => ({
-      ...{ line: n + 1, text: name },
+      line: n + 1,
+      text: name,
       room: { ...alike, name, active: true },
     }));
     return await once((own) => addRooms(own, caller.actor, lines));

@@ -85,7 +85,10 @@ function resultOf(
     waiting.get(registrationId)?.left ?? { men: 0, women: 0, children: 0 };
   const { method, placedPeople, bound, roomsUsed } = solution;
   return {
-    ...{ method, placedPeople, bound, roomsUsed },
+    method,
+    placedPeople,
+    bound,
+    roomsUsed,
     people: [...waiting.values()].reduce((sum, { left }) => sum + countSleepers(left), 0),
     seconds: Math.round(seconds * 10) / 10,
     placements: solution.placements.flatMap(({ partyId, roomId }) => {
@@ -96,7 +99,8 @@ function resultOf(
     }),
     unplaced: [
       ...solution.unplaced.map(({ partyId, reason }) => ({
-        ...{ registrationId: partyId, reason: reasonInWords(reason) },
+        registrationId: partyId,
+        reason: reasonInWords(reason),
       })),
       ...impossible,
     ].map((one) => ({ ...one, ...leftOf(one.registrationId) })),
@@ -109,7 +113,9 @@ function reasonInWords({ why, nights, needsAccessible, ...reason }: Reason): str
   const [from = ''] = nights;
   return words.unplaced[why]({
     ...reason,
-    ...{ from, to: nights.at(-1) ?? '', nights: inList.format(nights) },
+    from,
+    to: nights.at(-1) ?? '',
+    nights: inList.format(nights),
     accessible: needsAccessible ? 'yes' : 'other',
   });
 }

@@ -40,7 +40,8 @@ export async function startSuggestion({ db, now }: Using, by: StaffActor): Promi
   const at = now();
   return await tx(db, async (trx) => {
     const row = await insertSuggestion(trx, {
-      ...{ id, now: at },
+      id,
+      now: at,
       deadBefore: new Date(at.getTime() - deadAfterMs),
     });
     if (!row) throw new Refusal('IN_PROGRESS');
@@ -63,7 +64,10 @@ export async function stopSuggestion({ db }: Using, id: string): Promise<RoomSug
 export async function presentSuggestion(db: Db, row: SuggestionRow): Promise<RoomSuggestion> {
   const { id, status, progress, phase, startedAt, finishedAt, acceptedAt } = row;
   return {
-    ...{ _id: id, status, progress, phase },
+    _id: id,
+    status,
+    progress,
+    phase,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     acceptedAt: acceptedAt?.toISOString() ?? null,

@@ -38,7 +38,9 @@ export async function summariseStays(db: Db, settings: PublicSettings): Promise<
   }
   const nights = [...new Set([...wanted.keys(), ...occupancy.map(({ night }) => night)])].sort();
   const figures = (night: string, beds: number, there = 0) => ({
-    ...{ night, beds, people: there },
+    night,
+    beds,
+    people: there,
     free: Math.max(0, beds - there),
   });
   const inUse = rooms.filter(({ active }) => active);
@@ -50,7 +52,9 @@ export async function summariseStays(db: Db, settings: PublicSettings): Promise<
       left: left.get(night) ?? 0,
     })),
     blocks: [...Map.groupBy(inUse, ({ block }) => block)].map(([block, of]) => ({
-      ...{ block, rooms: of.length, beds: bedsOf(of) },
+      block,
+      rooms: of.length,
+      beds: bedsOf(of),
       nights: nights.map((night) => figures(night, bedsOf(of), people.get(`${block}\n${night}`))),
     })),
     statuses: stayStatuses.map((status) => {

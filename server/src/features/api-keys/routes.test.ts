@@ -30,7 +30,9 @@ const send = (headers: Headers, method: Method, path: string, payload?: object) 
 const asked = {
   name: 'Ticket desk',
   scopes: ['registrations.read'] as ApiKeyScope[],
-  ...{ allSchools: true, assignedSchools: [] as string[], days: 30 },
+  allSchools: true,
+  assignedSchools: [] as string[],
+  days: 30,
 };
 async function makeKey(over: Partial<typeof asked> = {}): Promise<Headers> {
   const made = await send(chief, 'POST', '/api-keys', { ...asked, ...over });
@@ -47,10 +49,17 @@ describe('making a key', () => {
     expect(token).toMatch(/^sgm_[\w-]{43}$/);
     const [row] = await listed();
     expect(row).toEqual({
-      ...{ _id: expect.any(String), name: 'Ticket desk', prefix: token.slice(0, 10) },
-      ...{ scopes: ['payments.read', 'check-in.write'], allSchools: true, assignedSchools: [] },
-      ...{ madeBy: 'Asha Kurian', createdAt: start.toISOString(), lastUsedAt: null },
-      ...{ expiresAt: '2026-12-21T06:00:00.000Z', state: 'Active' },
+      _id: expect.any(String),
+      name: 'Ticket desk',
+      prefix: token.slice(0, 10),
+      scopes: ['payments.read', 'check-in.write'],
+      allSchools: true,
+      assignedSchools: [],
+      madeBy: 'Asha Kurian',
+      createdAt: start.toISOString(),
+      lastUsedAt: null,
+      expiresAt: '2026-12-21T06:00:00.000Z',
+      state: 'Active',
     });
     const kept = await server.db.selectFrom('apiKey').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
@@ -177,7 +186,9 @@ test('one key may ask 300 times a minute, from however many addresses', async ()
   await addAdmin(limited, { email: 'chief@example.org', role: 'super_admin' });
   const headers = await signIn(limited, 'chief@example.org');
   const made = await limited.app.inject({
-    ...{ method: 'POST', url: '/api/v1/api-keys', headers },
+    method: 'POST',
+    url: '/api/v1/api-keys',
+    headers,
     payload: { ...asked, scopes: apiKeyScopes },
   });
   const authorization = `Bearer ${made.json().data.token}`;
@@ -187,7 +198,8 @@ test('one key may ask 300 times a minute, from however many addresses', async ()
   for (let call = 0; call < 302; call += 1) {
     const from = { 'x-forwarded-for': `203.0.113.${call % 200}` };
     const answer = await limited.app.inject({
-      ...{ url: `/api/v1/${paths[call % paths.length]}`, headers: { authorization, ...from } },
+      url: `/api/v1/${paths[call % paths.length]}`,
+      headers: { authorization, ...from },
     });
     statuses.push(answer.statusCode);
   }

@@ -45,7 +45,12 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
     const token = await once(async ({ db: trx }) => {
       const token = newToken(keyStart);
       await insertApiKey(trx, {
-        ...{ id, name: body.name, scopes: body.scopes, allSchools, assignedSchools, expiresAt },
+        id,
+        name: body.name,
+        scopes: body.scopes,
+        allSchools,
+        assignedSchools,
+        expiresAt,
         prefix: token.slice(0, prefixLength),
         tokenHash: hashOf(token),
         madeBy: caller.admin.id,

@@ -51,7 +51,8 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
     const hashOf = (token: string) => sha256(token).toString('base64url');
     return {
       entries: rows.map(({ id, duePaise, ...entry }) => ({
-        ...{ ...entry, ...hidden },
+        ...entry,
+        ...hidden,
         _id: id,
         due: paiseToRupees(duePaise),
         arrivedAt: entry.arrivedAt && new Date(entry.arrivedAt).toISOString(),

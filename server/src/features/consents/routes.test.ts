@@ -47,7 +47,9 @@ describe('consents', () => {
     const before = await read();
     expect(before.states).toEqual([]);
     expect(before.body.data.map(({ purpose }: ConsentState) => purpose)).toEqual([
-      ...['policies', 'photos', 'attendee_list'],
+      'policies',
+      'photos',
+      'attendee_list',
     ]);
     await browser.submit({ consents: { policies: true, photos: true } });
     const after = await read();
@@ -74,7 +76,9 @@ describe('consents', () => {
     expect((await read()).states).toEqual(['attendee_list']);
     const rows = await rowsOf(browser.id());
     expect(rows.map(({ purpose, given }) => `${purpose} ${given}`).sort()).toEqual([
-      ...['attendee_list true', 'photos false', 'photos true'],
+      'attendee_list true',
+      'photos false',
+      'photos true',
     ]);
     const update = db.updateTable('consent').set({ given: true }).where('given', '=', false);
     await expect(update.execute()).rejects.toThrow('append only');

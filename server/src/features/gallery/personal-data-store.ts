@@ -11,7 +11,10 @@ export const photoData = {
     async photos({ db }, registrationId) {
       const photos = await readSentPhotos(db, registrationId);
       return photos.map(({ caption, credit, state, agreedTo, createdAt }) => ({
-        ...{ caption, credit, state, agreedTo },
+        caption,
+        credit,
+        state,
+        agreedTo,
         at: createdAt,
       }));
     },

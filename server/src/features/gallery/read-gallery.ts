@@ -43,7 +43,10 @@ export async function openLargest(
 
 function presentPhoto({ id, alt, caption, credit, pictures }: ShownPhotoRow): ShownPhoto {
   return {
-    ...{ id, alt, caption, credit },
+    id,
+    alt,
+    caption,
+    credit,
     pictures: pictures.map(({ id: pictureId, ...picture }) => ({
       ...picture,
       url: `${picturePath}${pictureId}`,

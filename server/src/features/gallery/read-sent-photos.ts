@@ -14,7 +14,11 @@ export async function readSentPhotos(
   return rows.map((row) => {
     const { id, caption, credit, createdAt, pictureId } = row;
     return {
-      ...{ _id: id, caption, credit, pictureId, state: stateOf(row) },
+      _id: id,
+      caption,
+      credit,
+      pictureId,
+      state: stateOf(row),
       agreedTo: row.agreedTo ?? '',
       createdAt: createdAt.toISOString(),
     };

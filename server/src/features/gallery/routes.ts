@@ -147,15 +147,28 @@ function presentAlbum(row: AlbumRow): Album {
   const { id, slug, title, year, school, isShown, allowsDownload, isPairs } = row;
   const { photoCount, shownCount } = row;
   return {
-    ...{ _id: id, slug, title, year, school, isShown, allowsDownload, isPairs },
-    ...{ photoCount, shownCount },
+    _id: id,
+    slug,
+    title,
+    year,
+    school,
+    isShown,
+    allowsDownload,
+    isPairs,
+    photoCount,
+    shownCount,
   };
 }
 
 function presentPhoto(deps: Pick<Deps, 'config' | 'now'>, row: PhotoRow) {
   const { id, albumId, alt, caption, credit, registrationNumber, createdAt, pictureId } = row;
   return {
-    ...{ _id: id, albumId, alt, caption, credit, sentBy: registrationNumber },
+    _id: id,
+    albumId,
+    alt,
+    caption,
+    credit,
+    sentBy: registrationNumber,
     createdAt: createdAt.toISOString(),
     pictureUrl: signedPictureUrl(deps, pictureId),
   };

@@ -77,7 +77,8 @@ test('who looks after some schools sees what those sent in, and what staff put u
     ({ body }): string => body.data._id,
   );
   const { email } = await addAdmin(served, {
-    ...{ email: 'kollam@meet.example', permissions: { canManageSettings: true } },
+    email: 'kollam@meet.example',
+    permissions: { canManageSettings: true },
     assignedSchools: ['JNV Kollam'],
   });
   const editor = await signIn(served, email);

@@ -20,7 +20,12 @@ export const helpDeskData = {
       const reports = await listReports(deps, registrationId);
       return reports.map(
         ({ number, title, status, description, fileName, entries, createdAt }) => ({
-          ...{ number, title, status, description, fileName, entries },
+          number,
+          title,
+          status,
+          description,
+          fileName,
+          entries,
           at: createdAt,
         }),
       );

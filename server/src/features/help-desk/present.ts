@@ -69,7 +69,12 @@ export async function presentMine(
       const { id, number, title, category, status, description, attachmentId } = issue;
       const upload = attachmentId ? await describeUpload(deps, attachmentId) : null;
       return {
-        ...{ _id: id, number, title, category, status, description },
+        _id: id,
+        number,
+        title,
+        category,
+        status,
+        description,
         fileName: upload?.fileName ?? null,
         canAnswer: canAnswer(issue, deps.now()),
         entries: (byIssue.get(id) ?? []).flatMap(presentMyEntry),

@@ -192,8 +192,14 @@ async function writeRow(
       deps,
       { admin, address },
       {
-        ...{ isQuick: false, formDataStructured: form, locale: 'en', sendConfirmation: sendsMail },
-        ...{ consents: { policies: true }, payment: null, checkIn: null, sameContactReason: '' },
+        isQuick: false,
+        formDataStructured: form,
+        locale: 'en',
+        sendConfirmation: sendsMail,
+        consents: { policies: true },
+        payment: null,
+        checkIn: null,
+        sameContactReason: '',
       },
       'import',
     );

@@ -103,7 +103,9 @@ export async function previewImport(
     after = last;
   }
   return {
-    ...{ counts, sums, rows },
+    counts,
+    sums,
+    rows,
     mistakes: byLines(mistakes),
     unread: byLines(unread)
       .filter(({ text }) => text.length <= maxTextLength)

@@ -43,7 +43,9 @@ export async function presentImport(db: Db, admin: Admin, record: ImportOf): Pro
   const { id, columns, mapping, chosen } = record;
   return {
     ...presentHead(admin, record, await countOutcomes(db, [id])),
-    ...{ columns, mapping, sheets: presentSheets(sheetsOf(record), chosen) },
+    columns,
+    mapping,
+    sheets: presentSheets(sheetsOf(record), chosen),
     // the table's check holds it to what the type says
     duplicates: record.duplicates as DuplicateRule,
   };
@@ -58,7 +60,11 @@ function presentHead(
   counts: Awaited<ReturnType<typeof countOutcomes>>,
 ): ListedImport {
   return {
-    ...{ _id: id, fileName, rows: rowCount, madeBy, isOwn: adminId === admin.id },
+    _id: id,
+    fileName,
+    rows: rowCount,
+    madeBy,
+    isOwn: adminId === admin.id,
     // the table's check holds it to what the type says
     state: state as ListedImport['state'],
     counts: counts.get(id) ?? { created: 0, updated: 0, skipped: 0, refused: 0 },

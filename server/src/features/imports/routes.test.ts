@@ -34,7 +34,11 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   const body = { mapping: uploaded.mapping, duplicates: 'skip' };
   const preview = (await post(all, `${uploaded._id}/preview`, body)).json().data;
   expect(preview.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-    ...['created', 'created', 'refused', 'refused', 'refused'],
+    'created',
+    'created',
+    'refused',
+    'refused',
+    'refused',
   ]);
   expect(preview.counts).toEqual({ created: 2, updated: 0, skipped: 0, refused: 3 });
   expect(preview.sums).toMatchObject({ people: 3, veg: 0, nonVeg: 0, notSaid: 3, feeRupees: 1500 });
@@ -45,8 +49,13 @@ Eapen,9847012305,eapen at import,JNV Kollam,1999,many,"=cmd|' /C calc'!A0"
   expect(view.counts).toEqual({ created: 2, updated: 0, skipped: 0, refused: 3 });
   const [binu, anu] = await people();
   expect(anu).toMatchObject({
-    ...{ name: 'അനു തോമസ്', contact_number: '+919847012301', school: 'JNV Kollam', people: 2 },
-    ...{ registration_type: 'staff', status: 'Submitted', payment_status: 'Pending' },
+    name: 'അനു തോമസ്',
+    contact_number: '+919847012301',
+    school: 'JNV Kollam',
+    people: 2,
+    registration_type: 'staff',
+    status: 'Submitted',
+    payment_status: 'Pending',
   });
   expect(binu).toMatchObject({ school: 'JNV Mahe', people: 1 });
   expect(app.outbox).toEqual([]);
@@ -182,7 +191,9 @@ ${row('Usha', '9847016001', 'Quilon Vidyalaya', '')}${row('Venu', '9847016002', 
   expect((await bring(all, file, { meanings })).counts).toMatchObject({ created: 3 });
   const [usha, venu, wahid] = await people(`name in ('Usha', 'Venu', 'Wahid')`);
   expect([usha, venu, wahid].map((person) => person.school)).toEqual([
-    ...['JNV Kollam', 'JNV Mahe', 'JNV Mahe'],
+    'JNV Kollam',
+    'JNV Mahe',
+    'JNV Mahe',
   ]);
   expect(venu.form.personalInfo.bloodGroup).toBe('A+');
   expect(wahid.form.personalInfo.bloodGroup).not.toBe('ask him');
@@ -195,7 +206,11 @@ test('a question of the settings is a column like any other', async () => {
       ...settings.questions,
       own: [
         {
-          ...{ key: 'songs', section: 'eventAttendance', kind: 'choices', max: 1, when: null },
+          key: 'songs',
+          section: 'eventAttendance',
+          kind: 'choices',
+          max: 1,
+          when: null,
           choices: [
             { value: 'old', labels: { en: 'Old songs', ml: 'പഴയ പാട്ടുകൾ' } },
             { value: 'new', labels: { en: 'New songs' } },
@@ -204,7 +219,9 @@ test('a question of the settings is a column like any other', async () => {
             en: { label: 'Which songs do you like?', name: 'Songs', hint: '' },
             ml: { label: 'ഏതു പാട്ടുകൾ?', name: 'പാട്ടുകൾ', hint: '' },
           },
-          ...{ isRequired: true, isSensitive: false, isOff: false },
+          isRequired: true,
+          isSensitive: false,
+          isOff: false,
         },
       ],
     },
@@ -297,7 +314,8 @@ test.each([
   await running;
 
   expect((await get(await staff({ role: 'super_admin' }), _id)).json().data).toMatchObject({
-    ...{ state: end.state, counts: { created: 0, refused: end.refused } },
+    state: end.state,
+    counts: { created: 0, refused: end.refused },
   });
   expect(await people(`email = 'late@import.example'`)).toEqual([]);
 });

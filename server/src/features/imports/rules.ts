@@ -92,7 +92,8 @@ export function mappedColumns(
     const own = meanings.filter((meaning) => meaning.question === path);
     return [
       {
-        ...{ index, question },
+        index,
+        question,
         read: readerOf(question, settings),
         isChoice: choiceCheck(question, settings),
         meant: new Map(own.map(({ text, answer }) => [text, answer])),

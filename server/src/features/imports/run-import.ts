@@ -52,7 +52,8 @@ export async function startImport(
     const how = { mapping, duplicates, sendsMail, meanings: JSON.stringify(meanings) };
     if (!(await markStarted(trx, record, { ...how, now: at }))) return;
     const mapped = record.columns.map((name, index) => ({
-      ...{ key: columnKey(name), field: mapping[index] ?? '' },
+      key: columnKey(name),
+      field: mapping[index] ?? '',
     }));
     await saveMappings(trx, admin.id, mapped);
     await addJob(trx, runImportJob, { importId: id });

@@ -213,7 +213,8 @@ describe('cells', () => {
     const { rows, unread } = await preview(view);
     expect(rows).toMatchObject([{ outcome: 'refused' }]);
     expect(rows[0].problems[0]).toEqual({
-      ...{ field, message: 'The cell holds “#REF!”, an error of the spreadsheet' },
+      field,
+      message: 'The cell holds “#REF!”, an error of the spreadsheet',
     });
     const question = view.mapping[column];
     expect(unread).toEqual([{ question, text: '#REF!', lines: 1 }]);
@@ -227,7 +228,8 @@ describe('cells', () => {
 
   test('with a formula and no value are no empty cells; one whose value is an empty text is', async () => {
     const formula = (formulaResult?: string) => ({
-      ...{ formula: 'VLOOKUP(A2,X:Y,2)', type: 'formula' as const },
+      formula: 'VLOOKUP(A2,X:Y,2)',
+      type: 'formula' as const,
       ...(formulaResult !== undefined && { formulaResult }),
     });
     const view = await open(

@@ -46,7 +46,10 @@ export function presentSheets(
 ): ImportSheet[] {
   const shapes = shapesOf(sheets);
   return sheets.map(({ why, name, isHidden, rows, headLine, columns }, at) => ({
-    ...{ name, isHidden, rows, headLine },
+    name,
+    isHidden,
+    rows,
+    headLine,
     columns: [...columns],
     shape: shapes[at] ?? at,
     isChosen: chosen.includes(at),

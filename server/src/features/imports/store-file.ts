@@ -40,14 +40,22 @@ export async function storeFile(
   const columns = [...(sheets[chosen[0] ?? 0]?.columns ?? [])];
   const id = v7();
   const record = {
-    ...{ id, adminId: admin.id, fileName: cleanFileName(file.fileName), fileHash },
-    ...{ columns, mapping: mappingOf(columns), chosen, sheets: JSON.stringify(sheets) },
+    id,
+    adminId: admin.id,
+    fileName: cleanFileName(file.fileName),
+    fileHash,
+    columns,
+    mapping: mappingOf(columns),
+    chosen,
+    sheets: JSON.stringify(sheets),
     rowCount: chosen.reduce((sum, at) => sum + (sheets[at]?.rows ?? 0), 0),
   };
   const rows = read
     .flatMap(({ lines }, sheet) => lines.map((line) => ({ ...line, sheet })))
     .map(({ problems, ...row }, index) => ({
-      ...{ ...row, place: index + 1, contacts: contactsIn(row.cells) },
+      ...row,
+      place: index + 1,
+      contacts: contactsIn(row.cells),
       problems: problems.map(({ field, message }) => ({ field, message: inEnglish(message) })),
     }));
   await tx(db, (trx) => insertImport(trx, { ...record, now: now() }, rows));

@@ -106,7 +106,9 @@ export async function sendTest(
   return tx(deps.db, async (trx) => {
     const { email } = await getOwnAccount(trx, by.admin.id);
     const message = {
-      ...{ kind, values, registrationId: null },
+      kind,
+      values,
+      registrationId: null,
       texts: { ...texts, subject: `[Test] ${texts.subject}` },
       to: { email, language },
       dedupeKey: `test:${randomUUID()}`,
@@ -165,7 +167,10 @@ function present(
     return [
       language,
       {
-        ...{ subject, body, sms, isDefault: row === undefined },
+        subject,
+        body,
+        sms,
+        isDefault: row === undefined,
         updatedAt: row?.updatedAt.toISOString() ?? null,
         fault: fault === undefined ? null : inEnglish(fault),
       },

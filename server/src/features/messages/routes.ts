@@ -93,8 +93,12 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, retryMessage, async ({ params: { id }, caller }) => {
     const { actor: by, admin } = caller;
     const mine = {
-      ...{ schools: schoolsInScope(admin), ofRegistrations: !can(admin, 'logs.view'), id },
-      ...{ state: null, kind: null, registrationId: null },
+      schools: schoolsInScope(admin),
+      ofRegistrations: !can(admin, 'logs.view'),
+      id,
+      state: null,
+      kind: null,
+      registrationId: null,
     };
     return tx(db, async (trx) => {
       const [message] = await listLog(trx, mine, { offset: 0, limit: 1 });

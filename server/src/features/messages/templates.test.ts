@@ -75,7 +75,11 @@ describe('the texts of messages', () => {
       texts: { ml: { isDefault: true, fault: null, updatedAt: null } },
     });
     expect(template.placeholders).toContainEqual({
-      ...{ name: 'amount', type: 'rupees', required: true, options: [], example: '₹2,100' },
+      name: 'amount',
+      type: 'rupees',
+      required: true,
+      options: [],
+      example: '₹2,100',
     });
   });
 
@@ -139,7 +143,10 @@ describe('the texts of messages', () => {
     await db
       .insertInto('messageTemplate')
       .values({
-        ...{ kind: 'confirmed', language: 'hi', subject: '{gone}', body: '{name}' },
+        kind: 'confirmed',
+        language: 'hi',
+        subject: '{gone}',
+        body: '{name}',
         updatedAt: deps.now(),
       })
       .execute();

@@ -271,7 +271,9 @@ describe('a settlement report', () => {
 
 it('who sees some schools only neither starts nor reads what is about everybody’s money', async () => {
   const mahe = await treasurer(test, {
-    ...{ email: 'mahe@example.org', allSchools: false, assignedSchools: ['JNV Mahe'] },
+    email: 'mahe@example.org',
+    allSchools: false,
+    assignedSchools: ['JNV Mahe'],
   });
   const form = new FormData();
   form.append('file', new Blob(['type,entity_id,amount\npayment,pay_ABCDEFGHIJKLMN,1\n']), 'a.csv');

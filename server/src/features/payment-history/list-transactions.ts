@@ -32,8 +32,14 @@ import {
 
 /** The query without a filter. */
 export const everything = {
-  ...{ from: '', to: '', searchTerm: '' },
-  ...{ school: all, type: all, method: all, state: all, recordedBy: all },
+  from: '',
+  to: '',
+  searchTerm: '',
+  school: all,
+  type: all,
+  method: all,
+  state: all,
+  recordedBy: all,
 } as const satisfies ListQuery;
 
 /** Counting more takes long, and nobody pages through more. */

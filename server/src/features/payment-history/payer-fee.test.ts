@@ -42,8 +42,11 @@ describe('a payment of the order and the provider’s fee', () => {
     const { family, payment } = await paid();
     expect(payment.amount).toBe(102_360);
     expect(await family.read()).toMatchObject({
-      ...{ status: 'Confirmed', paymentStatus: 'Completed', paymentAmount: 1000 },
-      ...{ transactionId: payment.id, fee: { paid: 1000, credit: 0, due: 0 } },
+      status: 'Confirmed',
+      paymentStatus: 'Completed',
+      paymentAmount: 1000,
+      transactionId: payment.id,
+      fee: { paid: 1000, credit: 0, due: 0 },
     });
     expect(await ledgerOf(test, family.id)).toEqual(['fee 100000', 'payer_fee 2360']);
     expect((await family.state()).body.data).toMatchObject({ state: 'received' });
@@ -71,8 +74,11 @@ describe('a payment of the order and the provider’s fee', () => {
     expect(text).toContain('₹1,000');
     expect(text).toMatch(/borne by the payer\s*₹23\.60/);
     expect(await leela.read(payment.id)).toMatchObject({
-      ...{ amount: 1023.6, payerFee: 23.6, refundable: 1000, refundableFee: 23.6 },
-      ...{ split: { fee: 1000, contribution: 0, credit: 0 } },
+      amount: 1023.6,
+      payerFee: 23.6,
+      refundable: 1000,
+      refundableFee: 23.6,
+      split: { fee: 1000, contribution: 0, credit: 0 },
     });
     const file = await test.app.inject({
       method: 'GET',
@@ -154,7 +160,9 @@ describe('a payment of the order and the provider’s fee', () => {
     const { data } = (await answer.json()) as { data: SettlementReport };
     expect(report).toContain(payment.id);
     expect(data).toMatchObject({
-      ...{ differs: { count: 0 }, missingHere: { count: 0 }, missingThere: { count: 0 } },
+      differs: { count: 0 },
+      missingHere: { count: 0 },
+      missingThere: { count: 0 },
     });
   });
 });
@@ -204,7 +212,8 @@ describe('captured money that is not the order’s', () => {
     await bank.switches({});
     expect(await family.read()).toMatchObject({ status: 'Submitted', paymentStatus: 'Processing' });
     expect((await family.state()).body.data).toMatchObject({
-      ...{ state: 'not_matched', money: { where: 'not_matched', amount: rupees } },
+      state: 'not_matched',
+      money: { where: 'not_matched', amount: rupees },
     });
     const again = await family.order();
     expect([again.status, again.body.code]).toEqual([409, 'PAYMENT_NOT_MATCHED']);

@@ -76,18 +76,25 @@ describe('payments above their orders by the same share', () => {
     await test.runJobs();
     expect(await statuses(families)).toEqual(['Completed', 'Completed']);
     expect(await ledgerOf(test, families[1]?.id ?? '')).toEqual([
-      ...['unallocated 103000', 'unallocated -103000', 'fee 100000', 'payer_fee 3000'],
+      'unallocated 103000',
+      'unallocated -103000',
+      'fee 100000',
+      'payer_fee 3000',
     ]);
     expect(await leela.findings()).toEqual([]);
     expect(await leela.read(families[1]?.payment.id ?? '')).toMatchObject({
-      ...{ payerFee: 30, refundable: 1000, refundableFee: 30 },
+      payerFee: 30,
+      refundable: 1000,
+      refundableFee: 30,
     });
     const { rows } = await pool.query(
       `select action, detail from user_log where object_id = any($1) order by seq`,
       [[String(found?._id), ...families.map(({ payment }) => payment.id)]],
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['finding.settle', 'payment.allocate', 'payment.allocate'],
+      'finding.settle',
+      'payment.allocate',
+      'payment.allocate',
     ]);
     expect(rows.every(({ detail }) => detail.includes('Agreed with the committee'))).toBe(true);
     // again: nothing is left of it
@@ -147,7 +154,9 @@ describe('who may', () => {
     const [mahe, other] = await paidWith(105, [1, 1]);
     await pool.query(`update registration set school = 'JNV Mahe' where id = $1`, [mahe?.id]);
     const rahul = await treasurer(test, {
-      ...{ email: 'rahul@example.org', allSchools: false, assignedSchools: ['JNV Mahe'] },
+      email: 'rahul@example.org',
+      allSchools: false,
+      assignedSchools: ['JNV Mahe'],
     });
     const [own] = await rahul.findings();
     expect(own).toMatchObject({ count: 1, amount: 525 });
@@ -158,7 +167,8 @@ describe('who may', () => {
       'Processing',
     ]);
     const reader = await treasurer(test, {
-      ...{ email: 'reader@example.org', permissions: { canViewPayments: true } },
+      email: 'reader@example.org',
+      permissions: { canViewPayments: true },
     });
     const [theirs] = await leela.findings();
     expect((await settle(theirs?._id, { difference: 'payer_fee' }, reader)).status).toBe(403);

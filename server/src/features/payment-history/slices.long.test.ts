@@ -94,7 +94,9 @@ test('however it is sliced, one person waives no more than the limit in a day', 
         rupees.map((amount, n) =>
           asker.record({
             registration: families[n]?.id ?? '',
-            ...{ amount, method: 'complimentary', reason: 'A guest of honour' },
+            amount,
+            method: 'complimentary',
+            reason: 'A guest of honour',
           }),
         ),
       );
@@ -136,7 +138,9 @@ test('who was invited by the asker, or came today, is no second person', async (
   const paymentId = body.data?._id ?? '';
   const family = await payer(served, { adults: 10 });
   const { body: taken } = await asker.record({
-    ...{ registration: family.id, method: 'complimentary', amount: 5_000 },
+    registration: family.id,
+    method: 'complimentary',
+    amount: 5_000,
     reason: 'The speaker of the day',
   });
   const waivedId = taken.data?._id ?? '';

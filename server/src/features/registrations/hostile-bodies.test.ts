@@ -66,16 +66,24 @@ describe('hostile bodies', () => {
 
   it('write no column that is not an answer, from the form or by staff', async () => {
     const columns = {
-      ...{ _id: someId, id: someId, registrationNumber: 'SGM-1', status: 'Confirmed' },
-      ...{ paymentStatus: 'Completed', paymentAmount: 5000, paymentAmountPaise: 500_000 },
-      ...{ transactionId: 'pay_AAAAAAAAAAAAAA', feePaise: 0, paidRates: {}, feeOverride: 0 },
-      ...{ verifiedEmail: 'eve@example.org', contactVerified: true, formSubmissionComplete: true },
-      ...{
-        role: 'super_admin',
-        createdAt: '2020-01-01T00:00:00Z',
-        deletedAt: null,
-        ticketToken: 'x',
-      },
+      _id: someId,
+      id: someId,
+      registrationNumber: 'SGM-1',
+      status: 'Confirmed',
+      paymentStatus: 'Completed',
+      paymentAmount: 5000,
+      paymentAmountPaise: 500_000,
+      transactionId: 'pay_AAAAAAAAAAAAAA',
+      feePaise: 0,
+      paidRates: {},
+      feeOverride: 0,
+      verifiedEmail: 'eve@example.org',
+      contactVerified: true,
+      formSubmissionComplete: true,
+      role: 'super_admin',
+      createdAt: '2020-01-01T00:00:00Z',
+      deletedAt: null,
+      ticketToken: 'x',
     };
     const bibi = visitor(app);
     const answers = personalInfo();
@@ -95,7 +103,9 @@ describe('hostile bodies', () => {
       url: `/api/v1/registrations/staff/${bibi.id()}`,
       headers: await signIn(served, 'chief@example.org'),
       payload: {
-        ...{ ...columns, stepName: 'personalInfo', version: draft.version },
+        ...columns,
+        stepName: 'personalInfo',
+        version: draft.version,
         formDataStructured: { personalInfo: { ...answers, ...columns, name: 'Bibi' }, ...columns },
       },
     });

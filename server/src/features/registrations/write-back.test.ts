@@ -35,8 +35,12 @@ async function atDesk(isQuick: boolean, sections: object): Promise<string> {
     'POST',
     '/registrations/staff/new',
     {
-      ...{ isQuick, formDataStructured: sections, consents: { policies: true } },
-      ...{ payment: null, sendConfirmation: false, checkIn: null },
+      isQuick,
+      formDataStructured: sections,
+      consents: { policies: true },
+      payment: null,
+      sendConfirmation: false,
+      checkIn: null,
     },
   );
   expect({ status, fields: body.fields }).toMatchObject({ status: 201 });
@@ -82,7 +86,9 @@ describe('what staff have read', () => {
         if (own.length === 0) continue;
         const given = Object.fromEntries(own.map((name) => [name, formDataStructured[name]]));
         const reply = await chief.call<RegistrationRecord>('POST', `/registrations/staff/${id}`, {
-          ...{ stepName, formDataStructured: given, version },
+          stepName,
+          formDataStructured: given,
+          version,
         });
         expect({ status: reply.status, fields: reply.body.fields }).toEqual({ status: 200 });
       }
@@ -107,7 +113,8 @@ describe('what staff have read', () => {
       const [newest, ...others] = await history(id);
       expect(others).toEqual(before);
       expect(newest).toMatchObject({
-        ...{ actor: 'staff', event: 'answers' },
+        actor: 'staff',
+        event: 'answers',
         changes: [{ field: 'personalInfo.name', after: personalInfo.name }],
       });
     }
@@ -142,7 +149,8 @@ describe('the whole record', () => {
     const right = { professional, eventAttendance: coming(2) };
     const { body } = await put(id, { formDataStructured: right, version });
     expect(body.data?.registration).toMatchObject({
-      ...{ version: version + 1, fee: { minimum: 1000, due: 1000 } },
+      version: version + 1,
+      fee: { minimum: 1000, due: 1000 },
       formDataStructured: { personalInfo: before.personalInfo, professional },
     });
     expect((await put(id, { formDataStructured: { professional: {} }, version })).status).toBe(200);
@@ -184,11 +192,16 @@ describe('the whole record', () => {
 
     const cookie = String(anu.cookie());
     const own = await app.inject({
-      ...{ method: 'PUT', url: `/api/v1/registrations/${id}`, headers: { cookie }, body: change },
+      method: 'PUT',
+      url: `/api/v1/registrations/${id}`,
+      headers: { cookie },
+      body: change,
     });
     expect(own.json()).toMatchObject({ code: 'VALIDATION' });
     const stranger = await app.inject({
-      ...{ method: 'PUT', url: `/api/v1/registrations/${id}`, body: change },
+      method: 'PUT',
+      url: `/api/v1/registrations/${id}`,
+      body: change,
     });
     expect(stranger.json()).toMatchObject({ code: 'SESSION_REQUIRED' });
     expect(await read(id)).toEqual(record);

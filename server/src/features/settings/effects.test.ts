@@ -186,8 +186,13 @@ test('facts of the event say whom a change reaches, and nothing where nothing ch
   await db
     .insertInto('message')
     .values({
-      ...{ id: randomUUID(), registrationId: confirmed, recipient: 'anu@example.org' },
-      ...{ status: 'sent', subject: 'You are registered', textBody: '', htmlBody: '' },
+      id: randomUUID(),
+      registrationId: confirmed,
+      recipient: 'anu@example.org',
+      status: 'sent',
+      subject: 'You are registered',
+      textBody: '',
+      htmlBody: '',
     })
     .execute();
   const { contact } = await server.deps.settings.current();

@@ -20,7 +20,9 @@ async function withOptions(list: string, ...changed: Option[]): Promise<Option[]
 }
 const transportation = (modeOfTransport: string, pickup: object) => ({
   transportation: {
-    ...{ isTravelling: true, startingLocation: 'Aluva', modeOfTransport },
+    isTravelling: true,
+    startingLocation: 'Aluva',
+    modeOfTransport,
     pickup,
   },
 });
@@ -80,7 +82,8 @@ test('a renamed "Ship" keeps its pick-up: only words change', async () => {
   const again = transportation(ship.value, { ...pickup, serviceNumber: 'Kavaratti' });
   expect((await leela.save('transportation', again)).status).toBe(200);
   expect((await saved(leela)).transportation).toMatchObject({
-    ...{ modeOfTransport: ship.value, pickup: { ...pickup, serviceNumber: 'Kavaratti' } },
+    modeOfTransport: ship.value,
+    pickup: { ...pickup, serviceNumber: 'Kavaratti' },
   });
   const { data } = (await server.app.inject('/api/v1/settings/public?language=ml')).json();
   expect(data.options.transportModes).toContainEqual(renamed);
@@ -106,7 +109,8 @@ test('a renamed "Other JNV" still asks for the name of the school, and stays in 
   const named = about({ otherSchool: 'JNV Shimla' });
   expect((await devi.save('personalInfo', named)).status).toBe(201);
   expect((await saved(devi)).personalInfo).toMatchObject({
-    ...{ school: 'Other JNV', otherSchool: 'JNV Shimla' },
+    school: 'Other JNV',
+    otherSchool: 'JNV Shimla',
   });
 });
 
@@ -116,7 +120,9 @@ test('another profession and another way of only being there can be added as wel
   const anu = visitor(server.app);
   await anu.start();
   const eventAttendance = {
-    ...{ ...coming(), eventParticipation: ['Just watching'], participationDetails: 'Nothing' },
+    ...coming(),
+    eventParticipation: ['Just watching'],
+    participationDetails: 'Nothing',
   };
   await anu.save('eventAttendance', { eventAttendance });
   const professional = { profession: ['Something else'], professionOther: 'Potter' };

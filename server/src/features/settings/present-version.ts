@@ -26,7 +26,9 @@ export function presentVersion(row: VersionRow, earlier: VersionRow | undefined)
     changedBy: row.adminName,
     restoredFrom: row.restoredFrom,
     changes: differences.map(({ field, before, after }) => ({
-      ...{ field, before: short(before), after: short(after) },
+      field,
+      before: short(before),
+      after: short(after),
       pictures: { before: picturesIn(before), after: picturesIn(after) },
     })),
   };

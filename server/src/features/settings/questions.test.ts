@@ -7,14 +7,23 @@ const { server, call, save, effect } = await settingsDesk();
 
 const choices = ['Aluva', 'Thrissur'].map((value) => ({ value, labels: { en: value } }));
 const bus = (more: Partial<OwnQuestion> = {}): OwnQuestion => ({
-  ...{ key: 'bus', section: 'optional', kind: 'choice', max: 200, choices, when: null },
+  key: 'bus',
+  section: 'optional',
+  kind: 'choice',
+  max: 200,
+  choices,
+  when: null,
   words: { en: { label: 'Which bus would you take?', name: 'Bus', hint: '' } },
-  ...{ isRequired: false, isSensitive: false, isOff: false },
+  isRequired: false,
+  isSensitive: false,
+  isOff: false,
   ...more,
 });
 const song = (more: Partial<OwnQuestion> = {}) =>
   bus({
-    ...{ key: 'song', kind: 'line', choices: [] },
+    key: 'song',
+    kind: 'line',
+    choices: [],
     words: { en: { label: 'Your song?', name: 'Song', hint: '' } },
     ...more,
   });

@@ -62,7 +62,10 @@ export async function saveTab(
       await insertVersion(trx, { ...first, admin: null });
     }
     const row = {
-      ...{ tab, version: current + 1, value: tabOf(after, tab), changedAt: now },
+      tab,
+      version: current + 1,
+      value: tabOf(after, tab),
+      changedAt: now,
       restoredFrom: restoredFrom ?? null,
     };
     await insertVersion(trx, { ...row, admin });

@@ -196,9 +196,7 @@ describe('who may do what', () => {
   test('the help desk sees and saves contents, nothing of money, safety and the facts of the event', async () => {
     const { data } = await call('helpDesk', 'GET', '');
     const tabs = data.map(({ tab }: TabState) => tab);
-    expect(tabs).toEqual([
-      ...['options', 'questions', 'look', 'home', 'faq', 'sponsors', 'languages'],
-    ]);
+    expect(tabs).toEqual(['options', 'questions', 'look', 'home', 'faq', 'sponsors', 'languages']);
     expect(await save('languages', 'languages', { hi: false }, 'helpDesk')).toMatchObject({
       status: 200,
       data: { changedBy: 'Asha' },

@@ -163,7 +163,11 @@ describe('an invitation', () => {
     const token = await invite(email);
     const opened = await post('/invitation', { token });
     expect(opened.json().data).toEqual({
-      ...{ name: 'asha', email, role: 'super_admin', assignedSchools: [], allSchools: true },
+      name: 'asha',
+      email,
+      role: 'super_admin',
+      assignedSchools: [],
+      allSchools: true,
     });
     expect((await login(email, '')).statusCode).toBe(422);
     expect((await login(email, better)).statusCode).toBe(401);
@@ -206,7 +210,9 @@ describe('one’s own account', () => {
     get: (path: string) => server.app.inject({ url: `/api/v1/auth${path}`, headers }),
     change: (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
       server.app.inject({
-        ...{ method, url: `/api/v1/auth${path}`, headers },
+        method,
+        url: `/api/v1/auth${path}`,
+        headers,
         ...(payload && { payload }),
       }),
   });

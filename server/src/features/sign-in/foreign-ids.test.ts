@@ -35,8 +35,18 @@ function asked(endpoint: Endpoint, id: string) {
     fields.filter((field) => named.includes(field)).map((field): [string, string] => [field, id]),
   );
   const body = {
-    ...{ _id: id, id, ids: [id], registration: id, registrationId: id, duplicateId: id },
-    ...{ otherId: id, keep: id, passenger: id, driverId: id, riderIds: [id], code: id },
+    _id: id,
+    id,
+    ids: [id],
+    registration: id,
+    registrationId: id,
+    duplicateId: id,
+    otherId: id,
+    keep: id,
+    passenger: id,
+    driverId: id,
+    riderIds: [id],
+    code: id,
   };
   return { url: `/api/v1${path}?${query}`, body };
 }
@@ -84,8 +94,11 @@ beforeAll(async () => {
     url: '/api/v1/api-keys',
     headers: await signIn(server, 'chief@example.org'),
     payload: {
-      ...{ name: 'all', scopes: apiKeyScopes, days: 30 },
-      ...{ allSchools: false, assignedSchools: [own] },
+      name: 'all',
+      scopes: apiKeyScopes,
+      days: 30,
+      allSchools: false,
+      assignedSchools: [own],
     },
   });
   expect(made.statusCode).toBe(201);

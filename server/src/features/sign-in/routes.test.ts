@@ -204,7 +204,10 @@ describe('while somebody else guesses', () => {
     const headers = await signIn(server, 'asha@example.org');
     await guessOften();
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/v1/auth/confirm-password', headers, payload: { password } },
+      method: 'POST',
+      url: '/api/v1/auth/confirm-password',
+      headers,
+      payload: { password },
     });
     expect(answer.statusCode).toBe(200);
   });

@@ -29,13 +29,19 @@ const at = new Date('2026-11-21T06:00:00Z');
  * `foreign-ids.test.ts`.
  */
 const cast = {
-  ...{ coordinator: presets.coordinator, treasurer: presets.treasurer },
-  ...{ helpDesk: presets.helpDesk, doorVolunteer: presets.doorVolunteer, viewer: presets.viewer },
+  coordinator: presets.coordinator,
+  treasurer: presets.treasurer,
+  helpDesk: presets.helpDesk,
+  doorVolunteer: presets.doorVolunteer,
+  viewer: presets.viewer,
   allRights: {
     role: 'admin',
     permissions: {
-      ...{ canExport: true, canManagePayments: true, canManageSettings: true },
-      ...{ canViewIssues: true, canViewMessages: true },
+      canExport: true,
+      canManagePayments: true,
+      canManageSettings: true,
+      canViewIssues: true,
+      canViewMessages: true,
     },
   },
 } as const;
@@ -165,7 +171,9 @@ const headersOf = (name: string): Headers => {
 };
 const send = (who: Headers, method: Endpoint['method'], path: string, payload?: object) =>
   server.app.inject({
-    ...{ method, url: `/api/v1${path}`, headers: who },
+    method,
+    url: `/api/v1${path}`,
+    headers: who,
     ...(payload && { payload }),
   });
 
@@ -216,13 +224,17 @@ async function seed(school: string, name: string): Promise<Things> {
   const issue = await caller(server, { cookie })('POST', '/issues', report(filed));
   const { _id: snapshot } = await made('/snapshots', { school });
   const { _id: exportId } = await made('/registrations/exports', {
-    ...{ format: 'csv', groups: 'registration', school },
+    format: 'csv',
+    groups: 'registration',
+    school,
   });
   const { _id: bulk } = await made('/registrations/bulk', {
-    ...{ action: 'remind', ids: [registration] },
+    action: 'remind',
+    ids: [registration],
   });
   const { _id: filter } = await made('/registrations/saved-filters', {
-    ...{ name: `${school} ${name}`, query: `school=${school}` },
+    name: `${school} ${name}`,
+    query: `school=${school}`,
   });
   const finding = await server.db
     .insertInto('finding')
@@ -243,11 +255,18 @@ async function seed(school: string, name: string): Promise<Things> {
     .executeTakeFirstOrThrow();
   const receipts = await send(chief, 'GET', `/registrations/${registration}/receipts`);
   return {
-    ...{ registration, issue: String(issue.body.data._id), importId: randomUUID() },
+    registration,
+    issue: String(issue.body.data._id),
+    importId: randomUUID(),
     receiptNumber: receipts.json().data[0]?.receiptNumber,
-    ...{ finding: String(finding.id), message: String(message.id) },
-    ...{ payment: String(payment), noteId: String(noteId), snapshot: String(snapshot) },
-    ...{ exportId: String(exportId), bulk: String(bulk), filter: String(filter) },
+    finding: String(finding.id),
+    message: String(message.id),
+    payment: String(payment),
+    noteId: String(noteId),
+    snapshot: String(snapshot),
+    exportId: String(exportId),
+    bulk: String(bulk),
+    filter: String(filter),
     photo: photo.id,
     refund: String((refunds as { _id: string }[])[0]?._id),
   };
@@ -367,11 +386,18 @@ describe('with another school beside one’s own', () => {
   test.each(staff)('for %s, what is of the other school is not there', async (who) => {
     const nobodys: Things = {
       ...theirs,
-      ...{ registration: randomUUID(), issue: randomUUID(), snapshot: randomUUID() },
-      ...{ exportId: randomUUID(), bulk: randomUUID(), filter: randomUUID() },
+      registration: randomUUID(),
+      issue: randomUUID(),
+      snapshot: randomUUID(),
+      exportId: randomUUID(),
+      bulk: randomUUID(),
+      filter: randomUUID(),
       photo: randomUUID(),
-      ...{ noteId: randomUUID(), refund: randomUUID(), payment: 'man_AAAAAAAAAAAAAA' },
-      ...{ finding: '999999', message: randomUUID() },
+      noteId: randomUUID(),
+      refund: randomUUID(),
+      payment: 'man_AAAAAAAAAAAAAA',
+      finding: '999999',
+      message: randomUUID(),
     };
     for (const endpoint of endpoints.filter(hasParams)) {
       const [path, unknown] = [pathOf(endpoint, theirs), pathOf(endpoint, nobodys)];

@@ -49,26 +49,38 @@ describe('inviting', () => {
   test('mails a link; the account has the rights it was given, and no others', async () => {
     expect((await invite()).statusCode).toBe(201);
     expect(await findRow('meera@example.org')).toMatchObject({
-      ...{ state: 'Invited', role: 'admin', assignedSchools: ['JNV Kollam'], allSchools: false },
-      ...{ permissions: coordinator.permissions, lastSignInAt: null, isYou: false },
+      state: 'Invited',
+      role: 'admin',
+      assignedSchools: ['JNV Kollam'],
+      allSchools: false,
+      permissions: coordinator.permissions,
+      lastSignInAt: null,
+      isYou: false,
       invitationEndsAt: '2026-11-23T06:00:00.000Z',
     });
     await server.runJobs();
     const token = secretFor('meera@example.org');
     const better = 'brass lamps over quiet water';
     const accepted = await send('POST', '/auth/accept-invitation', {
-      ...{ token, name: 'Meera Menon', password: better },
+      token,
+      name: 'Meera Menon',
+      password: better,
       // what an invitation does not give cannot be taken
-      ...{ role: 'super_admin', allSchools: true },
+      role: 'super_admin',
+      allSchools: true,
     });
     expect(accepted.statusCode).toBe(200);
     const login = await send('POST', '/auth/login', {
-      ...{ email: 'meera@example.org', password: better },
+      email: 'meera@example.org',
+      password: better,
     });
     expect(login.json().data.user).toEqual({
       _id: expect.any(String),
-      ...{ name: 'Meera Menon', role: 'admin', allSchools: false },
-      ...{ assignedSchools: ['JNV Kollam'], permissions: coordinator.permissions },
+      name: 'Meera Menon',
+      role: 'admin',
+      allSchools: false,
+      assignedSchools: ['JNV Kollam'],
+      permissions: coordinator.permissions,
     });
     expect(await findRow('meera@example.org')).toMatchObject({ state: 'Active' });
     expect((await verifyChain(server.db)).broken).toBeNull();
@@ -128,7 +140,9 @@ describe('changing', () => {
     const log = await send('GET', '/user-logs?action=admin.edit');
     expect(log.json().data[0].changes).toEqual([
       ...['canExport', 'canViewIssues', 'canViewMessages', 'canViewPayments'].map((field) => ({
-        ...{ field, before: true, after: null },
+        field,
+        before: true,
+        after: null,
       })),
       { field: 'schools', before: 'JNV Kollam', after: 'JNV Mahe' },
     ]);
@@ -281,7 +295,9 @@ test('in production, whoever becomes a treasurer is signed out to set up the sec
     await productionChief(production),
   ];
   const changed = await production.app.inject({
-    ...{ method: 'PUT', url: `/api/v1/admins/${id}`, headers: boss },
+    method: 'PUT',
+    url: `/api/v1/admins/${id}`,
+    headers: boss,
     payload: { ...presets.treasurer, name: 'Leela Varma', assignedSchools: [] },
   });
   expect(changed.statusCode).toBe(200);

@@ -30,7 +30,9 @@ beforeAll(async () => {
 
 const send = (method: 'GET' | 'POST', path: string, headers = chief, payload?: object) =>
   server.app.inject({
-    ...{ method, headers, url: `/api/v1/registrations${path}` },
+    method,
+    headers,
+    url: `/api/v1/registrations${path}`,
     ...(payload && { payload }),
   });
 const namesOf = async (query: string, headers = chief) => {

@@ -194,7 +194,10 @@ describe('a merge', () => {
       .execute();
     expect(rows).toEqual(
       Array.from({ length: 3 }, () => ({
-        ...{ name: '', email: '', contactNumber: '', deletedBy: null },
+        name: '',
+        email: '',
+        contactNumber: '',
+        deletedBy: null,
       })),
     );
   });
@@ -210,7 +213,8 @@ describe('a merge', () => {
     const ways = async (kept: string, gone: string) =>
       (await call<MergePreview>('GET', `/${kept}/merge?other=${gone}`)).body.data;
     expect(await ways(poor.id, rich.id)).toMatchObject({
-      ...{ refusal: wrong.body.message, refusalReversed: null },
+      refusal: wrong.body.message,
+      refusalReversed: null,
     });
     expect(await ways(rich.id, other.id)).toMatchObject({
       refusal: expect.stringContaining('both'),

@@ -39,8 +39,14 @@ const logoHeight = 30;
 const bandHeight = 42;
 /** Dark enough for white letters; batches that follow each other differ. */
 const batchColours = [
-  ...['#0f5c4d', '#a8431f', '#1d4ed8', '#80580a'],
-  ...['#6d28d9', '#7a1f3d', '#2f6db5', '#14231f'],
+  '#0f5c4d',
+  '#a8431f',
+  '#1d4ed8',
+  '#80580a',
+  '#6d28d9',
+  '#7a1f3d',
+  '#2f6db5',
+  '#14231f',
 ] as const;
 const qrModulePixels = 8;
 const badgesInOneGo = 10;
@@ -99,7 +105,9 @@ export async function badgesPdf(
       .fill(batchColours[batch % batchColours.length] ?? palette.main700);
     pen.drawLine(badge.yearOfPassing, top + 6, {
       ...line,
-      ...{ size: 22, weight: 600, colour: '#ffffff' },
+      size: 22,
+      weight: 600,
+      colour: '#ffffff',
     });
     const below = top + bandHeight;
     const head = { size: 11, weight: 600, colour: palette.main700 } as const;

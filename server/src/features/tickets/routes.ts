@@ -45,7 +45,9 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
     const { registrationNumber } = row;
     const token = ticketToken(registrationNumber, secretKey);
     const pdf = await ticketPdf(row, settings, {
-      ...{ token, language: readLanguage(row.locale), now: deps.now() },
+      token,
+      language: readLanguage(row.locale),
+      now: deps.now(),
       look: await readLook(deps),
     });
     await call.reply

@@ -257,7 +257,9 @@ async function log(
   await logAdminAction(
     trx,
     {
-      ...{ by, action, object: { type: 'trip', id } },
+      by,
+      action,
+      object: { type: 'trip', id },
       ...(reason !== '' && { reason }),
       ...(changes && { changes }),
     },

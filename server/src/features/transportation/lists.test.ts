@@ -10,10 +10,16 @@ let ids: Record<'early' | 'late' | 'plane' | 'open', string>;
 
 const traveller = (name: string, travelTime: string, modeOfTransport: string, more: object = {}) =>
   addGuest(server, {
-    ...{ name, people: 2 },
+    name,
+    people: 2,
     transportation: {
-      ...{ isTravelling: true, startingLocation: 'Kollam', modeOfTransport, travelTime },
-      ...{ travelDate: eventDays.sat, pickup: { needed: false }, ...more },
+      isTravelling: true,
+      startingLocation: 'Kollam',
+      modeOfTransport,
+      travelTime,
+      travelDate: eventDays.sat,
+      pickup: { needed: false },
+      ...more,
     },
   });
 
@@ -32,7 +38,9 @@ beforeAll(async () => {
 
 const send = (method: 'GET' | 'POST', path: string, payload?: object) =>
   server.app.inject({
-    ...{ method, headers, url: `/api/v1/transportation${path}` },
+    method,
+    headers,
+    url: `/api/v1/transportation${path}`,
     ...(payload && { payload }),
   });
 const namesOf = async (query: string) => {
@@ -102,10 +110,16 @@ test('many arrive at once: those ticked, or all that the filters show', async ()
 test('pairs are proposed together, and no rider twice', async () => {
   const car = (name: string) =>
     addGuest(server, {
-      ...{ name, people: 1, personalInfo: { district: 'Kollam' } },
+      name,
+      people: 1,
+      personalInfo: { district: 'Kollam' },
       transportation: {
-        ...{ isTravelling: true, startingLocation: 'Kollam', modeOfTransport: 'Own car' },
-        ...{ travelDate: eventDays.sat, travelTime: '08:00', pickup: { seatsOffered: 2 } },
+        isTravelling: true,
+        startingLocation: 'Kollam',
+        modeOfTransport: 'Own car',
+        travelDate: eventDays.sat,
+        travelTime: '08:00',
+        pickup: { seatsOffered: 2 },
       },
     });
   const [first, second] = [await car('Car one'), await car('Car two')];

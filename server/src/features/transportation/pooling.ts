@@ -249,12 +249,12 @@ export async function answerProposal(
     ];
     await queuePoolAgreement(
       trx,
-      { ...{ id, people }, to: driver, mate: rider, matePhone: riderPhone },
+      { id, people, to: driver, mate: rider, matePhone: riderPhone },
       context,
     );
     await queuePoolAgreement(
       trx,
-      { ...{ id, people }, to: rider, mate: driver, matePhone: driverPhone },
+      { id, people, to: rider, mate: driver, matePhone: driverPhone },
       context,
     );
   });

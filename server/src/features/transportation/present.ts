@@ -27,7 +27,9 @@ export async function presentArrivals(db: Db, rows: readonly TravellerRow[]): Pr
     stateAt: row.stateAt?.toISOString() ?? null,
     left: leftOf(row),
     trips: (trips.get(row.id) ?? []).map(({ id, vehicle, leavesAt, people }) => ({
-      ...{ _id: id, vehicle, people },
+      _id: id,
+      vehicle,
+      people,
       leavesAt: leavesAt.toISOString(),
     })),
   }));
@@ -61,7 +63,11 @@ export async function presentTrips(db: Db, rows: readonly TripRow[]): Promise<Tr
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: eventTimeZone,
-  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 
 /** A WhatsApp click-to-chat link with the passenger list for the driver; null without a phone number. */
@@ -102,8 +108,11 @@ export async function summariseArrivals(db: Db): Promise<ArrivalSummary> {
       const { date, arrivalPoint, hour } = rows[0] as ArrivalSum; // a group has a row
       const { parties, people } = figuresOf(rows);
       return {
-        ...{ date: date ?? '', arrivalPoint, hour: hour === null ? '' : `${hour}:00` },
-        ...{ parties, people },
+        date: date ?? '',
+        arrivalPoint,
+        hour: hour === null ? '' : `${hour}:00`,
+        parties,
+        people,
         needPickup: figuresOf(rows.filter(({ needsPickup }) => needsPickup)).people,
       };
     }),

@@ -37,7 +37,9 @@ const arrive = ({ people, date, time }: Pick<Traveller, 'people' | 'date' | 'tim
   addGuest(server, {
     people,
     transportation: {
-      ...{ isTravelling: true, startingLocation: 'Kollam', modeOfTransport: 'Train' },
+      isTravelling: true,
+      startingLocation: 'Kollam',
+      modeOfTransport: 'Train',
       ...(date && { travelDate: date, ...(time && { travelTime: time }) }),
       pickup: { needed: true, arrivalPoint: junction, serviceNumber: '16301' },
     },
@@ -76,7 +78,9 @@ test('no trip has more people than seats, whoever is put on it at once', async (
         fc.integer({ min: 1, max: 12 }),
         async (parties, capacity) => {
           const { data: trip } = await call('POST', '/trips', {
-            ...{ vehicle: 'Bus', capacity, arrivalPoint: junction },
+            vehicle: 'Bus',
+            capacity,
+            arrivalPoint: junction,
             leavesAt: `${eventDays.sat}T09:00:00+05:30`,
           });
           const ids = await Promise.all(

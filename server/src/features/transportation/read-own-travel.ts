@@ -30,7 +30,11 @@ export async function readOwnTravel(
         {
           proposalId: proposal.id,
           role: isDriver ? ('rider' as const) : ('driver' as const),
-          ...{ name, school, from, date, time },
+          name,
+          school,
+          from,
+          date,
+          time,
           people: proposal.people,
           state: proposal.state,
           myAnswer: isDriver ? proposal.driverAnswer : proposal.riderAnswer,

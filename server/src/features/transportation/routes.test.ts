@@ -47,7 +47,10 @@ const traveller = (
   });
 const trip = (body: object) =>
   call('POST', '/trips', {
-    ...{ vehicle: 'Bus', capacity: 4, arrivalPoint: junction, leavesAt: leaves('09:00') },
+    vehicle: 'Bus',
+    capacity: 4,
+    arrivalPoint: junction,
+    leavesAt: leaves('09:00'),
     ...body,
   });
 
@@ -62,7 +65,8 @@ async function asRegistrant(id: string) {
     const url = `/api/v1/registrations/${id}${path}`;
     const cookie = `reg=${token}`;
     const reply = await server.app.inject({
-      ...{ method, url },
+      method,
+      url,
       headers: { cookie },
       ...(payload && { payload }),
     });
@@ -117,7 +121,9 @@ describe('a trip', () => {
   test('takes who waits, tells the driver, and frees the seats when it is removed', async () => {
     const guest = await traveller('08:10', { people: 3, name: 'ശ്രീജ നായർ' });
     const { status, data } = await trip({
-      ...{ driver: 'Suresh', driverPhone: '98765 43210', passengers: [{ registrationId: guest }] },
+      driver: 'Suresh',
+      driverPhone: '98765 43210',
+      passengers: [{ registrationId: guest }],
     });
     expect(status).toBe(201);
     expect(data).toMatchObject({ people: 3, driverPhone: '+919876543210', reason: '' });
@@ -280,7 +286,9 @@ describe('a shared car', () => {
     });
   const rider = (people = 1, name = 'Rider', district = 'Idukki') =>
     traveller('10:00', {
-      ...{ people, name, district },
+      people,
+      name,
+      district,
       way: {
         startingLocation: ' thodupuzha ',
         modeOfTransport: 'Sharing with batchmates',
@@ -294,8 +302,11 @@ describe('a shared car', () => {
     const [driver, seeker] = [await car(2, { name: 'Dev' }), await rider(2, 'Ria')];
     const { data: pooling } = await call('GET', '/pooling');
     expect(pooling.matches).toContainEqual({
-      ...{ driverId: driver, riderId: seeker, people: 2 },
-      ...{ why: 'Same place', gapMinutes: 60 },
+      driverId: driver,
+      riderId: seeker,
+      people: 2,
+      why: 'Same place',
+      gapMinutes: 60,
     });
     const { data: proposal } = await propose(driver, seeker);
     expect(await propose(driver, seeker)).toMatchObject({ status: 409, code: 'PROPOSED' });

@@ -68,7 +68,8 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
     const sum = (of: readonly number[]) => of.reduce((all, count) => all + count, 0);
     return {
       groups: groupByWindow(waiting).map((parties) => ({
-        ...{ date, parties },
+        date,
+        parties,
         arrivalPoint: parties[0]?.arrivalPoint ?? '',
         from: parties[0]?.time ?? '',
         until: parties.at(-1)?.time ?? '',
@@ -111,13 +112,20 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
         ...trip,
         leavesAt: leavesAt.toISOString(),
         passengers: passengers.map(({ id, name, left, time, waitMinutes }) => ({
-          ...{ registrationId: id, name, people: left, time, waitMinutes },
+          registrationId: id,
+          name,
+          people: left,
+          time,
+          waitMinutes,
         })),
         people: passengers.reduce((sum, { left }) => sum + left, 0),
         longestWaitMinutes: Math.max(...passengers.map(({ waitMinutes }) => waitMinutes)),
       })),
       unplaced: plan.unplaced.map(({ party: { id, name, left }, reason }) => ({
-        ...{ registrationId: id, name, people: left, reason },
+        registrationId: id,
+        name,
+        people: left,
+        reason,
       })),
     };
   });

@@ -6,7 +6,11 @@ const date = '2027-02-06';
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const party = (id: string, minutes: number | null, left = 1, arrivalPoint = 'Aluva station') => ({
-  ...{ id, name: id, date, left, arrivalPoint },
+  id,
+  name: id,
+  date,
+  left,
+  arrivalPoint,
   time: minutes === null ? '' : clock(minutes),
 });
 const vehicles = [
@@ -17,8 +21,12 @@ const leave = { leaveAfterMinutes: 15 };
 
 test('groups hold who arrives at one place within an hour of the first; without a time apart', () => {
   const groups = groupByWindow([
-    ...[party('d', 661), party('a', 540), party('c', 600), party('b', 570)],
-    ...[party('open', null), party('x', 550, 1, 'Airport')],
+    party('d', 661),
+    party('a', 540),
+    party('c', 600),
+    party('b', 570),
+    party('open', null),
+    party('x', 550, 1, 'Airport'),
   ]);
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([
     ['x'],

@@ -30,7 +30,9 @@ test('the receiver of the documents gets what it missed, once, and takes nothing
   const url = `http://127.0.0.1:${port}/`;
   const send = (method: 'GET' | 'POST', path: string, payload?: object) =>
     server.app.inject({
-      ...{ method, url: `/api/v1/webhooks${path}`, headers },
+      method,
+      url: `/api/v1/webhooks${path}`,
+      headers,
       ...(payload && { payload }),
     });
   const made = await send('POST', '', { url, events: ['payment.captured'] });

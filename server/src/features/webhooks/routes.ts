@@ -112,7 +112,9 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       await store.updateWebhook(trx, id, body);
       await sendSoon(trx);
       const facts = ({ url, events, active }: typeof body) => ({
-        ...{ server: serverOf(url), events: events.join(', '), active },
+        server: serverOf(url),
+        events: events.join(', '),
+        active,
       });
       const [old, saved]: Record<string, unknown>[] = [facts(before), facts(body)];
       const changed = Object.keys(saved ?? {}).filter((name) => old?.[name] !== saved?.[name]);

@@ -35,7 +35,9 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const send = (method: Method, path: string, payload?: object) =>
   server.app.inject({
-    ...{ method, url: `/api/v1/webhooks${path}`, headers: chief },
+    method,
+    url: `/api/v1/webhooks${path}`,
+    headers: chief,
     ...(payload && { payload }),
   });
 async function add(over: object = {}): Promise<{ id: string; secret: string }> {
@@ -68,7 +70,9 @@ test('a receiver is told of each event of a registration and its money once, wit
   const registrationId = body.data?._id ?? '';
   const due = body.data?.fee.due ?? 0;
   const paid = await cashier.call<{ _id: string }>('POST', '/payments/manual', {
-    ...{ registration: registrationId, method: 'cash', amount: due },
+    registration: registrationId,
+    method: 'cash',
+    amount: due,
   });
   const paymentId = paid.body.data?._id ?? '';
   const come = await gate.let(registrationId, people(1));

@@ -17,8 +17,12 @@ import { witnessUserLogJob } from './witness-user-log.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const admin = {
-  ...{ id: '01936e4e-0000-7000-8000-00000000000a', name: 'ആശ', role: 'admin' as const },
-  ...{ allSchools: true, assignedSchools: [], permissions: {} },
+  id: '01936e4e-0000-7000-8000-00000000000a',
+  name: 'ആശ',
+  role: 'admin' as const,
+  allSchools: true,
+  assignedSchools: [],
+  permissions: {},
 };
 
 let server: TestApp;

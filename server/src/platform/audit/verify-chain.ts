@@ -49,7 +49,9 @@ export async function verifyChain(db: Db, witnesses: readonly LogHead[] = []): P
   const keys = sealedKeys.map(openLogKey).filter((key) => key !== null);
   const signedFrom = keys.length > 0 ? Math.min(...keys.map(({ fromSeq }) => fromSeq)) : null;
   const stop = (seq: number, why: string) => ({
-    ...{ rows: previous.seq, head: previous, signedFrom },
+    rows: previous.seq,
+    head: previous,
+    signedFrom,
     broken: { seq, why },
   });
   if (keys.length < sealedKeys.length) {

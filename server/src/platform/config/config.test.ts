@@ -103,15 +103,18 @@ const without = (name: keyof typeof production): Environment => ({
 });
 
 const staging = {
-  ...{ APP_ENV: 'test', PUBLIC_URL: 'https://staging.example.net' },
+  APP_ENV: 'test',
+  PUBLIC_URL: 'https://staging.example.net',
   STAGING_PASSWORD: 'a long password for the rehearsal',
 };
 
 test('a rehearsal at a public address is kept behind its password', () => {
   const config = readConfig({
     ...staging,
-    ...{ DATA_DIR: dataDir, RAZORPAY_KEY_ID: 'rzp_test_Abc123Def456Gh' },
-    ...{ RAZORPAY_KEY_SECRET: 'k'.repeat(24), RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(24) },
+    DATA_DIR: dataDir,
+    RAZORPAY_KEY_ID: 'rzp_test_Abc123Def456Gh',
+    RAZORPAY_KEY_SECRET: 'k'.repeat(24),
+    RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(24),
   });
   expect(config.stagingPassword).toBe(staging.STAGING_PASSWORD);
 });

@@ -89,8 +89,10 @@ export function connect(
     return { pool, places: createPlaces({ size: max, maxWaiting, waitMs }) };
   };
   const lanes = {
-    ...{ public: open('public'), staff: open('staff') },
-    ...{ jobs: open('jobs'), health: open('health', healthConfig) },
+    public: open('public'),
+    staff: open('staff'),
+    jobs: open('jobs'),
+    health: open('health', healthConfig),
   };
   const ownTime = { statement_timeout: SESSION_STATEMENT_TIMEOUT_MS, ...lockLimit };
   const sessions = openPool({ max: SESSIONS, ...ownTime, ...config, ...direct }, hear);
@@ -136,8 +138,11 @@ export function connect(
     connections: {
       connect: borrow,
       usage: () => ({
-        ...{ public: usage('public'), staff: usage('staff'), jobs: usage('jobs') },
-        ...{ health: usage('health'), sessions: usageOf(sessions) },
+        public: usage('public'),
+        staff: usage('staff'),
+        jobs: usage('jobs'),
+        health: usage('health'),
+        sessions: usageOf(sessions),
       }),
     },
     async close() {

@@ -53,7 +53,8 @@ describe.skipIf(!hasPgBouncer)(title, () => {
       const direct = databaseUrl({ ...config, database });
       const role = await addRole(served.deps.pool, true);
       const { url } = await pooler(config, {
-        ...{ role, mode },
+        role,
+        mode,
         // each of two processes holds on to its connections then
         more: mode === 'session' ? 'default_pool_size = 60' : '',
       });
@@ -87,7 +88,10 @@ describe.skipIf(!hasPgBouncer)(title, () => {
       );
       expect(new Set(begun)).toEqual(new Set([201]));
       const asked = {
-        ...{ name: 'Asha', email: 'asha@example.org', phone: '', subject: 'General' },
+        name: 'Asha',
+        email: 'asha@example.org',
+        phone: '',
+        subject: 'General',
         message: 'Is there parking for buses near the venue?',
       };
       expect(await post('/contact-messages', asked)).toBeLessThan(300);
@@ -170,7 +174,10 @@ describe.skipIf(!hasPgBouncer)(title, () => {
     const { url } = await pooler(config, { role, mode, ...(more && { more }) });
     const pooled = url(config.database ?? '');
     const addresses = {
-      ...{ none: undefined, pooler: pooled, own: databaseUrl(config), another: other.url },
+      none: undefined,
+      pooler: pooled,
+      own: databaseUrl(config),
+      another: other.url,
     };
     const connectionString = addresses[direct];
     const connected = connect({

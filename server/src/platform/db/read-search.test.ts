@@ -53,7 +53,9 @@ test('a number said short is that of a registration, once the prefix is known', 
   expect(readSearch('9847', 'SGM')).toEqual({ id: null, number: null, patterns: ['%9847%'] });
   // an email address begins like the number of an earlier event
   expect(readSearch('anil78', 'SGM')).toEqual({
-    ...{ id: null, number: 'ANIL-00078', patterns: ['%anil78%'] },
+    id: null,
+    number: 'ANIL-00078',
+    patterns: ['%anil78%'],
   });
   expect(readSearch('#42')).toEqual({ id: null, number: null, patterns: ['% 42 %'] });
 });

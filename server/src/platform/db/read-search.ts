@@ -42,7 +42,8 @@ export function readSearch(typed: string, prefix = ''): Search {
   }
   const words = phone === null ? term.split(' ').filter((word) => word !== '') : [phone];
   return {
-    ...{ id: null, number: letters === '' ? null : number },
+    id: null,
+    number: letters === '' ? null : number,
     patterns: words.slice(0, maxWords).map(patternOf),
   };
 }

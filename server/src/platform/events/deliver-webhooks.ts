@@ -106,7 +106,11 @@ async function note(
   const { status, problem: error } = answer;
   if (isSuccess(answer)) {
     return recordAttempt(db, id, {
-      ...{ state: 'delivered', status, error: null, nextTryAt: null, now: at },
+      state: 'delivered',
+      status,
+      error: null,
+      nextTryAt: null,
+      now: at,
     });
   }
   const isOver = status === gone;

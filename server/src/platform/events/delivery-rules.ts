@@ -3,8 +3,15 @@ import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 
 /** How long to wait after each failed attempt; after the last an event is given up, three days on. */
 export const retryDelaysMs: readonly number[] = [
-  ...[minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs],
-  ...[10 * hourMs, 14 * hourMs, 20 * hourMs, 24 * hourMs],
+  minuteMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
 ];
 /** An event that could not even be tried so long is given up at its next failure. */
 export const givenUpAfterMs = 72 * hourMs;

@@ -51,8 +51,13 @@ export function boundConnections(app: FastifyInstance, limits: ConnectionLimits)
 
   server.on('connection', (socket: Socket) => {
     const connection: Connection = {
-      ...{ socket, address: '', request: null, isFile: false },
-      ...{ requestBeganMs: 0, open: 0, waiting: null },
+      socket,
+      address: '',
+      request: null,
+      isFile: false,
+      requestBeganMs: 0,
+      open: 0,
+      waiting: null,
     };
     connections.set(socket, connection);
     socket.once('close', () => {

@@ -65,8 +65,16 @@ test('a day of people, staff and attackers leaves no contact, code, password or 
   await served.runJobs();
 
   const secrets = [
-    ...[email, contactNumber, contactNumber.slice(3), name, boss, code, password],
-    ...[authorization.slice('Bearer '.length), 'not the password', response.razorpay_signature],
+    email,
+    contactNumber,
+    contactNumber.slice(3),
+    name,
+    boss,
+    code,
+    password,
+    authorization.slice('Bearer '.length),
+    'not the password',
+    response.razorpay_signature,
     ...anu.cookies.values(),
   ];
   expect(events().length).toBeGreaterThan(10);

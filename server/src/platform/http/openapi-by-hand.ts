@@ -32,8 +32,16 @@ const moment = 'A moment, ISO 8601 in UTC';
 const units: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...['amount', 'contribution', 'credit', 'due', 'fee', 'minimum', 'paid', 'payerFee'],
-      ...['refundable', 'refundableFee'],
+      'amount',
+      'contribution',
+      'credit',
+      'due',
+      'fee',
+      'minimum',
+      'paid',
+      'payerFee',
+      'refundable',
+      'refundableFee',
     ].map((name) => [name, rupees]),
   ),
   ...Object.fromEntries(
@@ -65,8 +73,11 @@ export function withUnits(schema: { properties?: unknown }): void {
 const id = '019363a0-7c00-7000-8000-000000000042';
 const noon = '2026-11-21T06:30:00.000Z';
 const personIn = ({ prefix, school }: ExampleOf) => ({
-  ...{ _id: id, registrationNumber: `${prefix}-00042`, name: 'Leela Nair' },
-  ...{ school, yearOfPassing: '1998' },
+  _id: id,
+  registrationNumber: `${prefix}-00042`,
+  name: 'Leela Nair',
+  school,
+  yearOfPassing: '1998',
 });
 
 /** What an example names of the event. */
@@ -81,9 +92,16 @@ const examples: Readonly<Record<string, (of: ExampleOf) => Json>> = {
   'GET /registrations': (of) => ({
     data: [
       {
-        ...{ ...personIn(of), contactNumber: '+919876543210', email: 'leela@example.org' },
-        ...{ people: 3, fee: 1500, paid: 1500, status: 'Confirmed', paymentStatus: 'Completed' },
-        ...{ owner: null, mark: '' },
+        ...personIn(of),
+        contactNumber: '+919876543210',
+        email: 'leela@example.org',
+        people: 3,
+        fee: 1500,
+        paid: 1500,
+        status: 'Confirmed',
+        paymentStatus: 'Completed',
+        owner: null,
+        mark: '',
         createdAt: noon,
       },
     ],
@@ -92,7 +110,11 @@ const examples: Readonly<Record<string, (of: ExampleOf) => Json>> = {
   'POST /check-in/find': (of) => ({
     data: [
       {
-        ...{ ...personIn(of), status: 'Confirmed', due: 0, arrivedAt: null, arrivals: [] },
+        ...personIn(of),
+        status: 'Confirmed',
+        due: 0,
+        arrivedAt: null,
+        arrivals: [],
         expected: { adults: 2, teens: 0, children: 1 },
         arrived: { adults: 0, teens: 0, children: 0 },
       },
@@ -101,18 +123,27 @@ const examples: Readonly<Record<string, (of: ExampleOf) => Json>> = {
   'GET /payments': ({ prefix, school }) => ({
     data: [
       {
-        ...{
-          _id: 'pay_Rz4kLxQm8aTn2B',
-          paymentId: 'pay_Rz4kLxQm8aTn2B',
-          kind: 'payment',
-          at: noon,
-        },
+        _id: 'pay_Rz4kLxQm8aTn2B',
+        paymentId: 'pay_Rz4kLxQm8aTn2B',
+        kind: 'payment',
+        at: noon,
         registration: {
-          ...{ _id: id, registrationNumber: `${prefix}-00042`, name: 'Leela Nair', school },
+          _id: id,
+          registrationNumber: `${prefix}-00042`,
+          name: 'Leela Nair',
+          school,
         },
-        ...{ type: 'Fee', manual: false, amount: 1500, payerFee: 0, refunded: 0, method: 'upi' },
-        ...{ transactionId: 'pay_Rz4kLxQm8aTn2B', orderId: 'order_Rz4kJ0bWc7YpQd' },
-        ...{ state: 'Captured', receiptNumber: `${prefix}-R-00017`, recordedBy: null },
+        type: 'Fee',
+        manual: false,
+        amount: 1500,
+        payerFee: 0,
+        refunded: 0,
+        method: 'upi',
+        transactionId: 'pay_Rz4kLxQm8aTn2B',
+        orderId: 'order_Rz4kJ0bWc7YpQd',
+        state: 'Captured',
+        receiptNumber: `${prefix}-R-00017`,
+        recordedBy: null,
       },
     ],
     pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
@@ -188,7 +219,9 @@ const header = (name: string, description: string): Json => ({
 });
 
 const exampleIds: Readonly<Record<string, string>> = {
-  ...{ registrationId: id, paymentId: 'pay_Rz4kLxQm8aTn2B', refundId: 'rfnd_Rz5cTn2BLxQm8a' },
+  registrationId: id,
+  paymentId: 'pay_Rz4kLxQm8aTn2B',
+  refundId: 'rfnd_Rz5cTn2BLxQm8a',
 };
 function eventExample(type: string, data: Json): Json {
   const ids = Object.keys(data).map((name) => [name, exampleIds[name]]);

@@ -28,7 +28,11 @@ export function guardStaging(app: FastifyInstance, config: Config): void {
     if (isSame(request.cookies[cookieName] ?? '', pass)) return;
     if (isSame(passwordOf(request), stagingPassword)) {
       reply.setCookie(cookieName, pass, {
-        ...{ path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: cookieSeconds },
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'lax',
+        maxAge: cookieSeconds,
       });
       return;
     }

@@ -83,17 +83,34 @@ describe('the confirmation', () => {
     await db
       .insertInto('payment')
       .values({
-        ...{ ...paid, providerPaymentId: 'pay_00000000000001', registrationId: id, kind: 'fee' },
-        ...{ status: 'captured', currency: 'INR', disposition: 'applied', firstSeenVia: 'webhook' },
+        ...paid,
+        providerPaymentId: 'pay_00000000000001',
+        registrationId: id,
+        kind: 'fee',
+        status: 'captured',
+        currency: 'INR',
+        disposition: 'applied',
+        firstSeenVia: 'webhook',
       })
       .execute();
     await db
       .insertInto('receipt')
       .values({
-        ...{ ...paid, receiptNumber: 'SGM-R-00007', registrationNumber: number },
-        ...{ transactionId: 'pay_00000000000001', paidAt: now(), issuedAt: now() },
-        ...{ feePartPaise: paid.amountPaise, contributionPartPaise: 0, creditPartPaise: 0 },
-        ...{ event: '', gstin: '', pan: '', legalName: '', legalAddress: '', legalEmail: '' },
+        ...paid,
+        receiptNumber: 'SGM-R-00007',
+        registrationNumber: number,
+        transactionId: 'pay_00000000000001',
+        paidAt: now(),
+        issuedAt: now(),
+        feePartPaise: paid.amountPaise,
+        contributionPartPaise: 0,
+        creditPartPaise: 0,
+        event: '',
+        gstin: '',
+        pan: '',
+        legalName: '',
+        legalAddress: '',
+        legalEmail: '',
       })
       .execute();
     await confirm(id);

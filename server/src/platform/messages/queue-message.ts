@@ -213,7 +213,14 @@ function rowOf(
     : null;
   return {
     ...where,
-    ...{ id, kind: kind.name, dedupeKey, registrationId, replyTo, consentPurpose, expiresAt, now },
+    id,
+    kind: kind.name,
+    dedupeKey,
+    registrationId,
+    replyTo,
+    consentPurpose,
+    expiresAt,
+    now,
     sealed,
     content: sealed ? null : content,
   };

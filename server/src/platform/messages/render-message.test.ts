@@ -85,7 +85,10 @@ describe('a text', () => {
 describe('a text message', () => {
   const sms = (site: string, name: string) =>
     renderSms({
-      ...{ kind, language: 'en' as const, settings, publicUrl: `https://${site}` },
+      kind,
+      language: 'en' as const,
+      settings,
+      publicUrl: `https://${site}`,
       texts: { ...texts, sms: '{name} at {site}' },
       values: { ...sampleValues(kind), name },
     });

@@ -140,7 +140,9 @@ test('a server that trickles its answers without end is given up', async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const impatient = createMailSender({
-    ...{ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@x.test', isProduction: false },
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'a@x.test',
+    isProduction: false,
     sendTimeoutMs: 500,
   });
   await expect(impatient.send(mail)).rejects.toThrow(/abort|timeout/i);
@@ -150,7 +152,10 @@ test('a server that trickles its answers without end is given up', async () => {
 
 test('mails keep the pace of the setting, those that somebody waits for do not', async () => {
   const paced = createMailSender({
-    ...{ smtpUrl, mailFrom: 'a@x.test', isProduction: false, perMinute: 1 },
+    smtpUrl,
+    mailFrom: 'a@x.test',
+    isProduction: false,
+    perMinute: 1,
   });
   const send = (isAwaited: boolean) => paced.send({ ...mail, isAwaited });
   await send(false);
@@ -162,7 +167,10 @@ test('mails keep the pace of the setting, those that somebody waits for do not',
   await waiting;
 
   const quick = createMailSender({
-    ...{ smtpUrl, mailFrom: 'a@x.test', isProduction: false, perMinute: 60_000 },
+    smtpUrl,
+    mailFrom: 'a@x.test',
+    isProduction: false,
+    perMinute: 60_000,
   });
   await Promise.all([1, 2, 3].map(() => quick.send({ ...mail, isAwaited: false })));
   quick.close();

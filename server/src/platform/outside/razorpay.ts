@@ -231,16 +231,26 @@ export function createPaymentProvider(
         const untilSeconds = Math.ceil(until.getTime() / 1000);
         if (way === 'qr') {
           return razorpay.qrCode.create({
-            ...{ type: 'upi_qr', usage: 'single_use', fixed_amount: true },
+            type: 'upi_qr',
+            usage: 'single_use',
+            fixed_amount: true,
             payment_amount: amountPaise,
-            ...{ name, description: name, close_by: untilSeconds, notes: { ...notes } },
+            name,
+            description: name,
+            close_by: untilSeconds,
+            notes: { ...notes },
           } as Parameters<typeof razorpay.qrCode.create>[0]) as Promise<unknown>;
         }
         return razorpay.paymentLink.create({
-          ...{ amount: amountPaise, currency: 'INR', description: name },
+          amount: amountPaise,
+          currency: 'INR',
+          description: name,
           // we write to the payer ourselves
-          ...{ notify: { sms: false, email: false }, reminder_enable: false },
-          ...{ reference_id: notes.request ?? '', expire_by: untilSeconds, notes: { ...notes } },
+          notify: { sms: false, email: false },
+          reminder_enable: false,
+          reference_id: notes.request ?? '',
+          expire_by: untilSeconds,
+          notes: { ...notes },
         } as Parameters<typeof razorpay.paymentLink.create>[0]) as Promise<unknown>;
       }, parseRequest),
 

@@ -11,17 +11,37 @@ export type Weight = 400 | 600;
  * of India, their neighbours and their hosts write names in, and the large ones of East Asia last.
  */
 export const families: readonly string[] = [
-  ...['figtree', 'anek-malayalam', 'anek-devanagari'],
+  'figtree',
+  'anek-malayalam',
+  'anek-devanagari',
   // Greek, Cyrillic, Vietnamese
   'noto-sans',
-  ...['noto-sans-tamil', 'noto-sans-kannada', 'noto-sans-telugu', 'noto-sans-bengali'],
-  ...['noto-sans-gujarati', 'noto-sans-gurmukhi', 'noto-sans-oriya', 'noto-sans-ol-chiki'],
-  ...['noto-sans-meetei-mayek', 'noto-sans-sinhala', 'noto-serif-tibetan'],
+  'noto-sans-tamil',
+  'noto-sans-kannada',
+  'noto-sans-telugu',
+  'noto-sans-bengali',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-oriya',
+  'noto-sans-ol-chiki',
+  'noto-sans-meetei-mayek',
+  'noto-sans-sinhala',
+  'noto-serif-tibetan',
   // one glyph a letter, so that texts are found in documents; Noto has the rarer letters
-  ...['vazirmatn', 'noto-sans-arabic'],
-  ...['noto-sans-thaana', 'noto-sans-hebrew', 'noto-sans-armenian'],
-  ...['noto-sans-georgian', 'noto-sans-ethiopic', 'noto-sans-thai', 'noto-sans-lao'],
-  ...['noto-sans-khmer', 'noto-sans-myanmar', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
+  'vazirmatn',
+  'noto-sans-arabic',
+  'noto-sans-thaana',
+  'noto-sans-hebrew',
+  'noto-sans-armenian',
+  'noto-sans-georgian',
+  'noto-sans-ethiopic',
+  'noto-sans-thai',
+  'noto-sans-lao',
+  'noto-sans-khmer',
+  'noto-sans-myanmar',
+  'noto-sans-sc',
+  'noto-sans-jp',
+  'noto-sans-kr',
 ];
 
 /** A font without its weight, and the letters that it may have, as style sheets are told. */

@@ -118,9 +118,24 @@ describe('what of a line cannot be kept is said in that line', () => {
 });
 
 test.each([
-  ...['#REF!', '#N/A', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!', '#SPILL!', '#CALC!'],
-  ...['#GETTING_DATA', '#BEZUG!', '#NV', '#¡VALOR!', '#ССЫЛКА!', '#n/a', 'Err:502', '########'],
-  ...['Jos\ufffd'],
+  '#REF!',
+  '#N/A',
+  '#VALUE!',
+  '#NAME?',
+  '#DIV/0!',
+  '#NULL!',
+  '#NUM!',
+  '#SPILL!',
+  '#CALC!',
+  '#GETTING_DATA',
+  '#BEZUG!',
+  '#NV',
+  '#¡VALOR!',
+  '#ССЫЛКА!',
+  '#n/a',
+  'Err:502',
+  '########',
+  'Jos\ufffd',
 ])('%s is an error, no text', (text) => {
   expect(cellProblem(text)).not.toBeNull();
 });

@@ -135,7 +135,8 @@ export function rawLine(
   // what stands further right is not kept cell by cell
   const rest = cells.slice(maxColumns, width).filter((text) => text !== '');
   return {
-    ...{ line, problems },
+    line,
+    problems,
     cells: [
       ...cells.slice(0, Math.min(width, maxColumns)),
       ...(rest.length ? [rest.join(' ')] : []),

@@ -24,23 +24,38 @@ beforeAll(async () => {
   await addAdmin(server, { email: 'nobody@example.org' });
   const family = { year: '1998', attendees: { adults: { veg: 2 } } } as const;
   const kollam = await addCounted(server, {
-    ...{ ...family, school: 'JNV Kollam', at: '2026-11-06T18:40:00Z', status: 'Confirmed' },
+    ...family,
+    school: 'JNV Kollam',
+    at: '2026-11-06T18:40:00Z',
+    status: 'Confirmed',
     ledger: [{ kind: 'fee', at: '2026-11-07T06:00:00Z', fee: 1000, contribution: 250 }],
   });
   await addCounted(server, {
-    ...{ ...family, school: 'JNV Kollam', at: '2026-11-08T01:00:00Z', status: 'Confirmed' },
+    ...family,
+    school: 'JNV Kollam',
+    at: '2026-11-08T01:00:00Z',
+    status: 'Confirmed',
     ledger: [{ kind: 'fee', at: '2026-11-08T02:00:00Z', fee: 700, isWaived: true }],
   });
   await addCounted(server, {
-    ...{ ...family, school: 'JNV Mahe', at: '2026-11-08T01:00:00Z', status: 'Submitted' },
+    ...family,
+    school: 'JNV Mahe',
+    at: '2026-11-08T01:00:00Z',
+    status: 'Submitted',
     paymentStatus: 'Partially Paid',
   });
   await addCounted(server, {
-    ...{ ...family, school: 'JNV Mahe', at: '2026-10-01T01:00:00Z', status: 'Confirmed' },
+    ...family,
+    school: 'JNV Mahe',
+    at: '2026-10-01T01:00:00Z',
+    status: 'Confirmed',
   });
   for (const status of ['Draft', 'Waitlisted', 'Checked In', 'Cancelled']) {
     await addCounted(server, {
-      ...{ ...family, school: 'JNV Kollam', at: '2026-10-02T01:00:00Z', status },
+      ...family,
+      school: 'JNV Kollam',
+      at: '2026-10-02T01:00:00Z',
+      status,
     });
   }
   await db
@@ -51,8 +66,13 @@ beforeAll(async () => {
     await db
       .insertInto('message')
       .values({
-        ...{ id: randomUUID(), registrationId: kollam, recipient: 'anu@example.org', status },
-        ...{ subject: 'You are registered', textBody: '', htmlBody: '' },
+        id: randomUUID(),
+        registrationId: kollam,
+        recipient: 'anu@example.org',
+        status,
+        subject: 'You are registered',
+        textBody: '',
+        htmlBody: '',
       })
       .execute();
   }
@@ -61,9 +81,16 @@ beforeAll(async () => {
     await db
       .insertInto('issue')
       .values({
-        ...{ id: randomUUID(), registrationId: kollam, createdAt: at, updatedAt: at },
-        ...{ category: 'Other', title: 'Other', description: 'The hall has no ramp at all' },
-        ...{ reporterName: 'Anu', reporterEmail: 'anu@example.org', reporterPhone: '' },
+        id: randomUUID(),
+        registrationId: kollam,
+        createdAt: at,
+        updatedAt: at,
+        category: 'Other',
+        title: 'Other',
+        description: 'The hall has no ramp at all',
+        reporterName: 'Anu',
+        reporterEmail: 'anu@example.org',
+        reporterPhone: '',
       })
       .execute();
   }
@@ -71,7 +98,11 @@ beforeAll(async () => {
 
 test('what was waived was not received, and is told apart', async () => {
   expect((await dashboardOf('chief')).money).toEqual({
-    ...{ net: 1250, fee: 1000, contributions: 250, unmatched: 0, waived: 700 },
+    net: 1250,
+    fee: 1000,
+    contributions: 250,
+    unmatched: 0,
+    waived: 700,
   });
 });
 
@@ -86,9 +117,13 @@ test('what was received is one figure here and in the list of payments', async (
   await db
     .insertInto('refund')
     .values({
-      ...{ id: randomUUID(), providerPaymentId: paid.providerPaymentId },
-      ...{ amountPaise: 30_000, status: 'processed' },
-      ...{ reason: 'Fewer came', requestedBy: 'system', idempotencyKey: randomUUID() },
+      id: randomUUID(),
+      providerPaymentId: paid.providerPaymentId,
+      amountPaise: 30_000,
+      status: 'processed',
+      reason: 'Fewer came',
+      requestedBy: 'system',
+      idempotencyKey: randomUUID(),
     })
     .execute();
   await db
@@ -99,9 +134,15 @@ test('what was received is one figure here and in the list of payments', async (
   await db
     .insertInto('payment')
     .values({
-      ...{ providerPaymentId: 'pay_00000000000002', kind: 'unallocated', status: 'captured' },
-      ...{ amountPaise: 4100, currency: 'INR', method: 'upi', disposition: 'unallocated' },
-      ...{ firstSeenVia: 'webhook', capturedAt: now },
+      providerPaymentId: 'pay_00000000000002',
+      kind: 'unallocated',
+      status: 'captured',
+      amountPaise: 4100,
+      currency: 'INR',
+      method: 'upi',
+      disposition: 'unallocated',
+      firstSeenVia: 'webhook',
+      capturedAt: now,
     })
     .execute();
   const { money } = await dashboardOf('chief');
@@ -134,7 +175,11 @@ test('each figure is the number of rows that its link lists, of all schools and 
     expect(listed, who).toEqual(shown);
     if (who === 'chief') {
       expect(shown).toEqual({
-        ...{ registrations: 6, drafts: 1, confirmed: 4, awaitingPayment: 1, expected: 10 },
+        registrations: 6,
+        drafts: 1,
+        confirmed: 4,
+        awaitingPayment: 1,
+        expected: 10,
       });
     }
   }

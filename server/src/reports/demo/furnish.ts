@@ -38,16 +38,22 @@ interface DemoAlbum {
 const credit = 'Drawn for the demo';
 
 const organiser = {
-  ...{ role: 'Convener', ml: texts.ml.convener, hi: texts.hi.convener },
-  ...{ school: '', phone: '+919447000001' },
+  role: 'Convener',
+  ml: texts.ml.convener,
+  hi: texts.hi.convener,
+  school: '',
+  phone: '+919447000001',
 };
 const coordinator = { role: 'Coordinator', ml: texts.ml.coordinator, hi: texts.hi.coordinator };
 const people = [
   { ...organiser, name: 'Asha Kurian' },
   {
     ...organiser,
-    ...{ name: 'Hari Menon', role: 'Treasurer', phone: '' },
-    ...{ ml: texts.ml.treasurer, hi: texts.hi.treasurer },
+    name: 'Hari Menon',
+    role: 'Treasurer',
+    phone: '',
+    ml: texts.ml.treasurer,
+    hi: texts.hi.treasurer,
   },
   { ...coordinator, name: 'Nisar Koya', school: 'JNV Kollam', phone: '+919447000003' },
   { ...coordinator, name: 'Rekha Prakash', school: 'JNV Ernakulam', phone: '+919447000004' },
@@ -117,7 +123,9 @@ async function hangPictures(demo: Demo, photos: number): Promise<void> {
     }: DemoAlbum = albums[begun / most.perAlbum] ?? albums[0];
     let seed = 0;
     const { id: albumId } = await addAlbum(deps, by, {
-      ...{ title, year: year - yearsAgo, school },
+      title,
+      year: year - yearsAgo,
+      school,
     });
     for (let hung = begun; hung < Math.min(photos, begun + most.perAlbum); hung += 1) {
       const photo = { albumId, caption: '', credit, registrationId: null, agreedTo: null };

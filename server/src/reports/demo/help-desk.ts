@@ -78,8 +78,13 @@ function planIssue(
     const issue = await createIssue(
       deps,
       {
-        ...{ title: '', category, description, priority: 'Medium', attachments: null },
-        ...{ reportedBy: { name, email, phone }, locale: registrant.locale },
+        title: '',
+        category,
+        description,
+        priority: 'Medium',
+        attachments: null,
+        reportedBy: { name, email, phone },
+        locale: registrant.locale,
         registrationId: registrant.id || null,
       },
       { session: null, uploader: undefined, address: editor.address },

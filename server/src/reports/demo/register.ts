@@ -53,7 +53,9 @@ export async function save(
   formDataStructured: Partial<Answers> = {},
 ): Promise<void> {
   await saveStep(deps, id, {
-    ...{ stepName, formDataStructured, locale },
+    stepName,
+    formDataStructured,
+    locale,
     ...(stepName === 'review' && { consents }),
     formSubmissionComplete: stepName === 'review',
     skipped: false,

@@ -26,7 +26,11 @@ export async function putStaff(
   const { id } = await db
     .insertInto('adminUser')
     .values({
-      ...{ ...account, id: v7(), passwordHash, createdAt, assignedSchools: [...assignedSchools] },
+      ...account,
+      id: v7(),
+      passwordHash,
+      createdAt,
+      assignedSchools: [...assignedSchools],
       permissions: JSON.stringify(permissions),
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ passwordHash }))

@@ -33,7 +33,9 @@ const moment = (name: string) =>
 const column =
   (group: ExportGroup, kind: Kind) =>
   (head: string, value: string | RawBuilder<unknown>): ExportColumn => ({
-    ...{ group, kind, head },
+    group,
+    kind,
+    head,
     value: typeof value === 'string' ? sql.ref(value) : value,
   });
 

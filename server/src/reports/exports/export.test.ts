@@ -227,7 +227,9 @@ describe('a large export', () => {
 
   test('badges of all that the filters show are one file, prepared in the same way', async () => {
     const started = await app.app.inject({
-      ...{ method: 'POST', url: '/api/v1/registrations/badges', headers: all.headers },
+      method: 'POST',
+      url: '/api/v1/registrations/badges',
+      headers: all.headers,
       payload: { ids: null, filter: { school: 'JNV 3', yearFrom: '2001', yearTo: '2001' } },
     });
     expect(started.statusCode).toBe(202);

@@ -19,7 +19,9 @@ const leela = await treasurer(served, { email: 'leela@example.org', name: 'Leela
 await treasurer(served, { email: 'biju@example.org' });
 await addAdmin(served, { email: 'coordinator@example.org' });
 await addAdmin(served, {
-  ...{ email: 'former@example.org', permissions: { canManagePayments: true }, active: false },
+  email: 'former@example.org',
+  permissions: { canManagePayments: true },
+  active: false,
 });
 const digests = () => served.outbox.filter(({ subject }) => subject.includes('money'));
 

@@ -44,7 +44,9 @@ export async function mailMoneyDigest(deps: MessageDeps): Promise<void> {
       logUrl: `${config.publicUrl}/admin/user-logs`,
     };
     const messages = [...new Set(mailboxes.filter(Boolean))].map((email) => ({
-      ...{ kind: moneyDigest, to: { email, language: 'en' }, values },
+      kind: moneyDigest,
+      to: { email, language: 'en' },
+      values,
       dedupeKey: `money-digest:${dateAtEvent(from.getTime())}:${email}`,
       registrationId: null,
     }));
@@ -61,7 +63,9 @@ export const mailMoneyDigestJob = job({
 });
 
 const timeAtEvent = new Intl.DateTimeFormat('en-GB', {
-  ...{ hour: '2-digit', minute: '2-digit', timeZone: eventTimeZone },
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: eventTimeZone,
 });
 
 /** "10:42 Leela Varma: Refunded a payment, pay_Qx81, ₹500". */

@@ -84,12 +84,19 @@ test('stays as it was made, and says line by line what has changed since', async
   await register('JNV Kollam', 1);
   const { changes } = (await get(kollam, `/${before._id}/changes`)).json().data;
   expect(changes).toContainEqual({
-    ...{ part: 'Meals', day: '2027-02-06', ...first },
-    ...{ before: 2, after: 3 },
+    part: 'Meals',
+    day: '2027-02-06',
+    ...first,
+    before: 2,
+    after: 3,
   });
   expect(changes).toContainEqual({
-    ...{ part: 'T-shirt', day: '', kind: 'M', group: '' },
-    ...{ before: 1, after: 2 },
+    part: 'T-shirt',
+    day: '',
+    kind: 'M',
+    group: '',
+    before: 1,
+    after: 2,
   });
   const after = (await take(kollam)).json().data;
   const between = await get(kollam, `/${after._id}/changes?with=${before._id}`);

@@ -57,7 +57,11 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     const { lines, asOf } = await countLines(deps, schools);
     const row = {
       // of a replica, as of when it counts
-      ...{ id, madeAt: asOf ?? at, note: body.note, madeBy: admin.id, madeByName: admin.name },
+      id,
+      madeAt: asOf ?? at,
+      note: body.note,
+      madeBy: admin.id,
+      madeByName: admin.name,
       schools: schools === 'all' ? null : [...schools],
       lines,
     };

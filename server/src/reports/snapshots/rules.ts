@@ -56,7 +56,10 @@ export function foodLines(food: FoodCounts, settings: PublicSettings): SnapshotL
     ]),
   );
   const badges = groups.map(({ group, veg, nonVeg, notSaid }) => ({
-    ...{ part: 'Badges' as const, day: '', kind: group, group: '' },
+    part: 'Badges' as const,
+    day: '',
+    kind: group,
+    group: '',
     count: veg + nonVeg + notSaid,
   }));
   return [...meals, ...badges];

@@ -96,11 +96,19 @@ function present(entry: Awaited<ReturnType<typeof listEntries>>[number]): UserLo
     changes?: Record<string, [unknown, unknown]>;
   };
   return {
-    ...{ seq, at: at.toISOString(), adminName, adminRole, action, school, address },
+    seq,
+    at: at.toISOString(),
+    adminName,
+    adminRole,
+    action,
+    school,
+    address,
     object: { type: objectType, id: objectId, label: entry.registrationNumber ?? objectId },
     reason: detail.reason ?? '',
     changes: Object.entries(detail.changes ?? {}).map(([field, [before, after]]) => ({
-      ...{ field, before: before ?? null, after: after ?? null },
+      field,
+      before: before ?? null,
+      after: after ?? null,
     })),
   };
 }
@@ -122,8 +130,16 @@ function csvRow(row: UserLogRow): (string | number)[] {
       `${fieldInWords(row.object.type, field)}: ${inWords(before, field)} → ${inWords(after, field)}`,
   );
   return [
-    ...[row.seq, row.at, row.adminName, roles[row.adminRole] ?? row.adminRole],
-    ...[actionInWords(row.action), objectInWords(row.object.type)],
-    ...[row.object.label, row.school ?? '', row.address ?? '', row.reason, changes.join('; ')],
+    row.seq,
+    row.at,
+    row.adminName,
+    roles[row.adminRole] ?? row.adminRole,
+    actionInWords(row.action),
+    objectInWords(row.object.type),
+    row.object.label,
+    row.school ?? '',
+    row.address ?? '',
+    row.reason,
+    changes.join('; '),
   ];
 }

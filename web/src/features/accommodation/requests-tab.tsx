@@ -80,7 +80,9 @@ export function RequestsTab() {
 
   if (paper.printed) {
     const caption = allWords.tabs.requests;
-    return <DataTable dense {...{ caption, columns, rowKey }} rows={paper.printed} />;
+    return (
+      <DataTable dense caption={caption} columns={columns} rowKey={rowKey} rows={paper.printed} />
+    );
   }
   return (
     <>
@@ -274,7 +276,9 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
   const confirm = useAction(changeStayStatus, moving('Confirmed'));
   const checkIn = useAction(changeStayStatus, moving('Checked in'));
   const bodyFor = (status: Status) => ({
-    ...{ registrationIds: isEverything ? null : [...selected], filter, status },
+    registrationIds: isEverything ? null : [...selected],
+    filter,
+    status,
     sendMail: status === 'Confirmed',
   });
   return (

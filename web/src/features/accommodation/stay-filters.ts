@@ -23,8 +23,15 @@ const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(te
 const filters = listFilters<StayFilters>({
   name: 'beds',
   defaults: {
-    ...{ searchTerm: '', status: all, kind: all, use: all, school: all, left: 'false' },
-    ...{ sort: 'name', page: 1, limit: 10 },
+    searchTerm: '',
+    status: all,
+    kind: all,
+    use: all,
+    school: all,
+    left: 'false',
+    sort: 'name',
+    page: 1,
+    limit: 10,
   },
   choices: {
     status: several(stayStatuses),

@@ -20,7 +20,10 @@ export function PhotoDialog({ photo, albums, onClose }: PhotoDialogProps) {
       endpoint={changePhoto}
       params={{ id: photo._id }}
       start={{
-        ...{ alt: alt ?? '', caption, credit, albumId: albumId ?? '' },
+        alt: alt ?? '',
+        caption,
+        credit,
+        albumId: albumId ?? '',
         isDecoration: alt === '',
       }}
       said={words.photo.saved}

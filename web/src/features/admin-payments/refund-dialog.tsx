@@ -42,8 +42,12 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       endpoint={refundPayment}
       params={{ id: paymentId }}
       start={{
-        ...{ howMuch: 'whole', amount: '', reason: '' },
-        ...{ withPayerFee: false, cancelRegistration: false, tellPayer: true },
+        howMuch: 'whole',
+        amount: '',
+        reason: '',
+        withPayerFee: false,
+        cancelRegistration: false,
+        tellPayer: true,
       }}
       check={(values) => ({
         amount: read(values) === null && allWords.manualPayment.mustAmount,

@@ -73,7 +73,9 @@ export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProp
       check={({ groups }) => ({ groups: groups.length === 0 && words.noGroup })}
       body={({ format, groups }) => ({
         ...filter,
-        ...{ format, groups: groups.join(','), ids: selectedIds.join(',') },
+        format,
+        groups: groups.join(','),
+        ids: selectedIds.join(','),
       })}
       send={saveOrPrepare}
       invalidates={exportsKey}

@@ -36,7 +36,8 @@ export function FollowUpDialog({ ids, filter, people, now, onClose, onDone }: Fo
       endpoint={changeFollowUps}
       start={start}
       body={({ owner, mark }) => ({
-        ...{ ids: ids && [...ids], filter },
+        ids: ids && [...ids],
+        filter,
         ...(owner !== start.owner && { ownerId: owner === nobody ? null : owner }),
         ...(mark !== start.mark && { mark: mark.replaceAll('|', '') }),
       })}

@@ -75,34 +75,48 @@ export function RegistrationActions({
 
   const actions: readonly (MenuAction | false)[] = [
     listSearch !== undefined && {
-      ...{ key: 'view', label: words.view, state: { fromList: true } },
+      key: 'view',
+      label: words.view,
+      state: { fromList: true },
       to: { pathname: adminRegistrationPath(id), search: listSearch },
     },
     // the detail page has a button of its own for that
     listSearch !== undefined &&
       mayEdit &&
       status !== 'Cancelled' && {
-        ...{ key: 'edit', label: words.edit, state: { fromList: true } },
+        key: 'edit',
+        label: words.edit,
+        state: { fromList: true },
         to: { pathname: adminEditPath(id), search: listSearch },
       },
     mayEdit &&
       mayTake('givePlace', status) && {
-        ...{ key: 'place', label: words.givePlace, onPress: () => place.run({ body: {} }) },
+        key: 'place',
+        label: words.givePlace,
+        onPress: () => place.run({ body: {} }),
       },
     canPay &&
       !isDeleted &&
       can(user, 'payments.manage') && {
-        ...{ key: 'pay', label: words.recordPayment, to: recordPaymentPath(number) },
+        key: 'pay',
+        label: words.recordPayment,
+        to: recordPaymentPath(number),
       },
     mayAsk && {
-      ...{ key: 'qr', label: words.showCode, onPress: () => setOpen('qr') },
+      key: 'qr',
+      label: words.showCode,
+      onPress: () => setOpen('qr'),
     },
     mayAsk && {
-      ...{ key: 'link', label: words.sendLink, onPress: () => setOpen('link') },
+      key: 'link',
+      label: words.sendLink,
+      onPress: () => setOpen('link'),
     },
     mayEdit &&
       isExpected && {
-        ...{ key: 'resend', label: words.resend, onPress: () => resend.run({ body: {} }) },
+        key: 'resend',
+        label: words.resend,
+        onPress: () => resend.run({ body: {} }),
       },
     !isDeleted &&
       // also with a balance, or for the rest of a party: check-in warns
@@ -117,20 +131,29 @@ export function RegistrationActions({
     isRecord &&
       mayDelete &&
       !isDeleted && {
-        ...{ key: 'merge', label: words.mergeWith, onPress: () => setOpen('merge') },
+        key: 'merge',
+        label: words.mergeWith,
+        onPress: () => setOpen('merge'),
       },
     mayEdit &&
       mayTake('cancel', status) && {
-        ...{ key: 'cancel', label: words.cancel, onPress: () => setOpen('cancel') },
+        key: 'cancel',
+        label: words.cancel,
+        onPress: () => setOpen('cancel'),
       },
     mayDelete &&
       (isDeleted || mayTake('restore', status)) && {
-        ...{ key: 'restore', label: words.restore, onPress: () => setOpen('restore') },
+        key: 'restore',
+        label: words.restore,
+        onPress: () => setOpen('restore'),
       },
     mayDelete &&
       !isDeleted &&
       status !== 'Checked In' && {
-        ...{ key: 'delete', label: words.remove, isDanger: true, onPress: () => setOpen('delete') },
+        key: 'delete',
+        label: words.remove,
+        isDanger: true,
+        onPress: () => setOpen('delete'),
       },
   ];
   const offered = actions.filter((action) => action !== false);

@@ -184,7 +184,9 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
         reason: isCancelling && isReasonTooShort(reason) && reasonTooShort,
       })}
       body={({ reason }) => ({
-        ...{ action, ids: ids && [...ids], reason },
+        action,
+        ids: ids && [...ids],
+        reason,
         filter: filterOf(filters),
       })}
       onDone={({ _id }) => setRunId(_id)}

@@ -211,7 +211,9 @@ function List({ filters, onChange, answers, printed }: ListProps) {
   const { view: _view, columns: _columns, ...others } = filters;
   const isFiltered = registrationFilters.isFiltered({ ...others, view: 'current', columns: '' });
   if (printed) {
-    return <DataTable dense caption={words.title} {...{ columns, rowKey }} rows={printed} />;
+    return (
+      <DataTable dense caption={words.title} columns={columns} rowKey={rowKey} rows={printed} />
+    );
   }
   return (
     <>

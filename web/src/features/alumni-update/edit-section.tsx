@@ -88,7 +88,11 @@ export function EditSection(props: EditSectionProps) {
         ))}
         <Suspense fallback={<Skeleton lines={4} />}>
           <Questions
-            {...{ form, settings, registration, lockedParts, ...form.asking }}
+            form={form}
+            settings={settings}
+            registration={registration}
+            lockedParts={lockedParts}
+            {...form.asking}
             sections={step.sections}
           />
         </Suspense>

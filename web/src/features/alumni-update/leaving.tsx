@@ -100,7 +100,10 @@ export function Leaving({ offer, onOfferChanged, onFewer, onChanged, ...who }: L
       {asked === 'pass' && <PassDialog {...who} onClose={() => ask(null)} />}
       {asked && asked !== 'pass' && (
         <LeavingDialog
-          {...{ registration, offer, onChanged, onExpired }}
+          registration={registration}
+          offer={offer}
+          onChanged={onChanged}
+          onExpired={onExpired}
           what={asked}
           onClose={() => ask(null)}
         />

@@ -187,7 +187,11 @@ export function RecordView(props: RecordViewProps) {
         {offer?.coming && editing === null && (
           <Suspense>
             <StillComing
-              {...{ registration, offer, onFewer, onChanged, onExpired }}
+              registration={registration}
+              offer={offer}
+              onFewer={onFewer}
+              onChanged={onChanged}
+              onExpired={onExpired}
               asked={offer.coming}
               onAnswered={readAgain}
             />

@@ -65,7 +65,10 @@ export function StillComing(props: StillComingProps) {
         </div>
         {isLeaving && (
           <LeavingDialog
-            {...{ registration, offer, onChanged, onExpired }}
+            registration={registration}
+            offer={offer}
+            onChanged={onChanged}
+            onExpired={onExpired}
             what="cancel"
             onClose={() => setIsLeaving(false)}
           />

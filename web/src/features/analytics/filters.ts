@@ -53,8 +53,15 @@ const isDay = (text: string) => chartFilters.def.shape.from.safeParse(text).succ
 export const analyticsFilters = listFilters<Filters>({
   defaults: {
     view: 'registrations',
-    ...{ from: '', to: '', school: all, type: all, cancelled: 'no', bands: 'no' },
-    ...{ searchTerm: '', page: 1, limit: 10 },
+    from: '',
+    to: '',
+    school: all,
+    type: all,
+    cancelled: 'no',
+    bands: 'no',
+    searchTerm: '',
+    page: 1,
+    limit: 10,
   },
   choices: {
     view: viewNames,
@@ -69,5 +76,9 @@ export const analyticsFilters = listFilters<Filters>({
 
 /** The filters as the charts' endpoint takes them. */
 export const toQuery = ({ from, to, school, type, cancelled }: Filters): ChartQuery => ({
-  ...{ from, to, school, type, cancelled },
+  from,
+  to,
+  school,
+  type,
+  cancelled,
 });

@@ -38,8 +38,10 @@ const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
     const total = rows.reduce((all, row) => all + newOnDay(row), 0);
     const { label, amount } = most(rows, newOnDay);
     return words.days({
-      ...{ total, days: rows.length },
-      ...{ day: dayInWords(label), most: formatCount(amount) },
+      total,
+      days: rows.length,
+      day: dayInWords(label),
+      most: formatCount(amount),
     });
   },
   funnel: (rows) => {
@@ -48,8 +50,10 @@ const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
     );
     return words.funnel({
       begun: formatCount(begun),
-      ...{ submitted: formatCount(submitted), submittedShare: share(submitted, begun) },
-      ...{ paid: formatCount(paid), paidShare: share(paid, begun) },
+      submitted: formatCount(submitted),
+      submittedShare: share(submitted, begun),
+      paid: formatCount(paid),
+      paidShare: share(paid, begun),
     });
   },
   schools: (rows) => {
@@ -72,15 +76,19 @@ const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
     return words.money({
       received: formatRupees(rows.reduce((all, row) => all + moneyIn(row), 0)),
       refunded: formatRupees(-sum(rows, 4)),
-      ...{ day: dayInWords(label), most: formatRupees(amount) },
+      day: dayInWords(label),
+      most: formatRupees(amount),
     });
   },
   food: (rows) => {
     const [veg, nonVeg, notSaid] = [sum(rows), sum(rows, 1), sum(rows, 2)];
     const all = veg + nonVeg + notSaid;
     return words.food({
-      ...{ people: formatCount(all), share: share(veg, all) },
-      ...{ veg: formatCount(veg), nonVeg: formatCount(nonVeg), notSaid },
+      people: formatCount(all),
+      share: share(veg, all),
+      veg: formatCount(veg),
+      nonVeg: formatCount(nonVeg),
+      notSaid,
     });
   },
 };
@@ -93,7 +101,9 @@ function leader(rows: Rows): string {
 function visit(rows: Rows): string {
   const { label: answer, amount } = most(rows, first);
   return words.visit({
-    ...{ registrations: sum(rows), people: formatCount(sum(rows, 1)) },
-    ...{ answer, count: formatCount(amount) },
+    registrations: sum(rows),
+    people: formatCount(sum(rows, 1)),
+    answer,
+    count: formatCount(amount),
   });
 }

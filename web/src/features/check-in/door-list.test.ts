@@ -7,12 +7,16 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('base6
 const [code, former] = ['SGM-00042.7KX3B0TJ5RD2WUA8', 'SGM-00042.XXXXXXXXXXXXXXXX'];
 const printed = 'SGM-00042.p2sH0cTqkXQyJ3aB';
 const entry = {
-  ...{ _id: '1', registrationNumber: 'SGM-00042', name: 'Anu', school: '', yearOfPassing: '' },
-  ...{ status: 'Confirmed', due: 0, arrivedAt: null },
-  ...{
-    expected: { adults: 1, teens: 0, children: 0 },
-    arrived: { adults: 0, teens: 0, children: 0 },
-  },
+  _id: '1',
+  registrationNumber: 'SGM-00042',
+  name: 'Anu',
+  school: '',
+  yearOfPassing: '',
+  status: 'Confirmed',
+  due: 0,
+  arrivedAt: null,
+  expected: { adults: 1, teens: 0, children: 0 },
+  arrived: { adults: 0, teens: 0, children: 0 },
   ticketHash: hashOf(code),
   formerTicketHash: hashOf(former),
   earlierTicketHashes: [hashOf(printed.toUpperCase())],

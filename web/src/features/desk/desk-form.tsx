@@ -148,7 +148,7 @@ export function DeskForm(props: DeskFormProps) {
           {minimum === null ? (
             <p>{isComing && fee.people === 0 ? words.noPeople : words.free}</p>
           ) : (
-            <PaymentFields {...{ form, user, minimum }} isNow={isQuick} />
+            <PaymentFields form={form} user={user} minimum={minimum} isNow={isQuick} />
           )}
           <h2 className={formStyles.part}>{words.afterwards}</h2>
           <div className={styles.ticks}>

@@ -62,7 +62,8 @@ function Section({ step, form, settings, brokenAt }: SectionProps) {
         <div className={styles.fields}>
           <Suspense fallback={<Skeleton lines={4} />}>
             <Questions
-              {...{ form, settings }}
+              form={form}
+              settings={settings}
               registration={null}
               sections={step.sections}
               isEmailOptional

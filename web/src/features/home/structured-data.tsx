@@ -32,7 +32,10 @@ export function structuredData(
         },
       },
       organizer: {
-        ...{ '@type': 'Organization', name: legalName, email, url: `${publicUrl}/` },
+        '@type': 'Organization',
+        name: legalName,
+        email,
+        url: `${publicUrl}/`,
         ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
       },
       offers: [

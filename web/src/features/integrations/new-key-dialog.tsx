@@ -16,7 +16,11 @@ interface NewKeyDialogProps {
 /** Name, scopes, schools and lifetime of a new key. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const start: NewApiKey = {
-    ...{ name: '', scopes: [], allSchools: true, assignedSchools: [], days: 90 },
+    name: '',
+    scopes: [],
+    allSchools: true,
+    assignedSchools: [],
+    days: 90,
   };
   return (
     <ActionDialog

@@ -104,7 +104,10 @@ export function StepScreen(props: StepScreenProps) {
             />
           )}
           <Questions
-            {...{ form, settings, registration, ...form.asking }}
+            form={form}
+            settings={settings}
+            registration={registration}
+            {...form.asking}
             sections={step.sections}
           />
           {failure?.code === 'STALE' && (

@@ -3,9 +3,16 @@ import { expect, test } from 'vitest';
 import { withKeys } from './own-questions.ts';
 
 const question = (name: string, more: Partial<OwnQuestion> = {}): OwnQuestion => ({
-  ...{ key: '', section: 'optional', kind: 'choice', max: 200, choices: [], when: null },
+  key: '',
+  section: 'optional',
+  kind: 'choice',
+  max: 200,
+  choices: [],
+  when: null,
   words: { en: { label: `${name}?`, name, hint: '' } },
-  ...{ isRequired: false, isSensitive: false, isOff: false },
+  isRequired: false,
+  isSensitive: false,
+  isOff: false,
   ...more,
 });
 const keysOf = (own: readonly OwnQuestion[]) => own.map(({ key }) => key);

@@ -46,8 +46,10 @@ export function useSetting({ at, hint, optional }: SettingProps) {
     set: (next: unknown) => form.set(at, next),
     lines: field?.rows,
     text: {
-      ...{ label: fieldLabel(at), name: at },
-      ...{ hint: hint ?? field?.hint, optional: optional ?? field?.optional },
+      label: fieldLabel(at),
+      name: at,
+      hint: hint ?? field?.hint,
+      optional: optional ?? field?.optional,
       error: form.problem?.fields[at],
     },
   };

@@ -75,7 +75,13 @@ export function TakeForm({ place, token }: TakeFormProps) {
       <BrowserNotice needsCookies />
       <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
       <h2 className={styles.part}>{words.who}</h2>
-      <Questions {...{ form, settings }} registration={null} isQuick sections={['personalInfo']} />
+      <Questions
+        form={form}
+        settings={settings}
+        registration={null}
+        isQuick
+        sections={['personalInfo']}
+      />
       <PoliciesField {...form.field('consents.policies')} />
       {problems.length === 0 && (
         <CallProblem failure={failure} button={words.take} attempt={attempt} />

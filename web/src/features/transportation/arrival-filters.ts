@@ -16,8 +16,16 @@ const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(te
 const filters = listFilters<ArrivalFilters>({
   name: 'arrivals',
   defaults: {
-    ...{ searchTerm: '', date: all, state: all, mode: all, hour: all, arrivalPoint: all },
-    ...{ pickup: all, sort: 'time', page: 1, limit: 10 },
+    searchTerm: '',
+    date: all,
+    state: all,
+    mode: all,
+    hour: all,
+    arrivalPoint: all,
+    pickup: all,
+    sort: 'time',
+    page: 1,
+    limit: 10,
   },
   choices: {
     date: several(),

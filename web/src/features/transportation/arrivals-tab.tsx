@@ -92,7 +92,15 @@ export function ArrivalsTab() {
     return <BoardView rows={rows} pages={pages} onLeave={() => showBoard(false)} />;
   }
   if (paper.printed) {
-    return <DataTable dense caption={words.title} {...{ columns, rowKey }} rows={paper.printed} />;
+    return (
+      <DataTable
+        dense
+        caption={words.title}
+        columns={columns}
+        rowKey={rowKey}
+        rows={paper.printed}
+      />
+    );
   }
   return (
     <>

@@ -121,7 +121,10 @@ const newTrip = (
   idempotencyKey: string,
 ) => ({
   body: {
-    ...{ vehicle, capacity, leavesAt, arrivalPoint },
+    vehicle,
+    capacity,
+    leavesAt,
+    arrivalPoint,
     passengers: passengers.map(({ registrationId, people }) => ({ registrationId, people })),
   },
   idempotencyKey,

@@ -15,12 +15,21 @@ export interface LogFilters extends ListFilters {
 
 export const logFilters = listFilters<LogFilters>({
   defaults: {
-    ...{ searchTerm: '', admin: all, action: all, object: all, from: '', until: '' },
-    ...{ page: 1, limit: 10 },
+    searchTerm: '',
+    admin: all,
+    action: all,
+    object: all,
+    from: '',
+    until: '',
+    page: 1,
+    limit: 10,
   },
   choices: {
     admin: (id) => /^[0-9a-f-]{36}$/.test(id),
-    ...{ action: isSet, object: isSet, from: isDay, until: isDay },
+    action: isSet,
+    object: isSet,
+    from: isDay,
+    until: isDay,
   },
 });
 

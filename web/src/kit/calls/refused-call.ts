@@ -31,7 +31,10 @@ export async function refusedCall(
     (code === 'INTERNAL' ? null : answer?.error || answer?.message) ||
     (wordless && say(words, { key: wordless }, language));
   return new CallError(sentence || (await anyFailureInWords(failure)), {
-    ...{ status, code, retryAfterSeconds, data },
+    status,
+    code,
+    retryAfterSeconds,
+    data,
     fields: Object.fromEntries(
       Object.entries(fields).map(([path, text]) => {
         const problem = problems[path];

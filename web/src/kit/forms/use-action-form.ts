@@ -190,7 +190,13 @@ export function useActionForm<
   const isSaidByFields =
     fieldCodes.includes(problem?.code ?? '') && Object.keys(problem?.fields ?? {}).length > 0;
   return {
-    ...{ values, set, error, errors, attempt, problem, isBusy },
+    values,
+    set,
+    error,
+    errors,
+    attempt,
+    problem,
+    isBusy,
     alert:
       unasked.length > 0 ? unasked.join(' ') : isSaidByFields ? null : (problem?.message ?? null),
     field: <Name extends keyof Values & string>(name: Name) =>

@@ -29,7 +29,11 @@ export function WrittenAnswer<E extends Endpoint>(props: WrittenAnswerProps<E>) 
   const { endpoint, id, draft, label, hint, hideLabel, isSmall, submit, submitting, ...options } =
     props;
   const form = useActionForm<Endpoint, { text: string }>({
-    ...{ endpoint, draft, params: { id }, start: { text: '' }, startsAgain: true },
+    endpoint,
+    draft,
+    params: { id },
+    start: { text: '' },
+    startsAgain: true,
     body: (values) => values,
     said: options.said,
     onDone: (reply) => options.onSent(reply as ReplyOf<E>),
@@ -37,7 +41,13 @@ export function WrittenAnswer<E extends Endpoint>(props: WrittenAnswerProps<E>) 
   });
   return (
     <form {...form.formProps} className={styles.form}>
-      <TextArea {...form.field('text')} {...{ label, hint, hideLabel }} rows={isSmall ? 3 : 5} />
+      <TextArea
+        {...form.field('text')}
+        label={label}
+        hint={hint}
+        hideLabel={hideLabel}
+        rows={isSmall ? 3 : 5}
+      />
       {form.alert !== null && (
         <Alert tone="error" live>
           {form.alert}

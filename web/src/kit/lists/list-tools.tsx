@@ -32,7 +32,7 @@ export function ListTools<Name extends string>({
   });
   return (
     <>
-      <TotalsMenu {...{ facets, summed, onSum }} />
+      <TotalsMenu facets={facets} summed={summed} onSum={onSum} />
       <ActionMenu
         label={words.tools}
         actions={[

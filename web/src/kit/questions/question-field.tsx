@@ -137,7 +137,8 @@ function daysOf(path: string, settings: PageSettings): { min?: string; max?: str
 
 function optionsOf(question: Choice, settings: PageSettings) {
   return valuesOf(question.options, settings).map((value) => ({
-    ...{ value, label: choiceInWords(question, value, settings, answerWords()) },
+    value,
+    label: choiceInWords(question, value, settings, answerWords()),
   }));
 }
 
@@ -238,7 +239,8 @@ function WhatsappField(props: Props) {
 /** Countries in the language of the page, the preferred ones separate. */
 function countryOptions() {
   const all = countries.map((country) => ({
-    ...{ value: country.name, label: countryInLanguage(country) },
+    value: country.name,
+    label: countryInLanguage(country),
   }));
   const places = firstCountries.map((name) => all.find(({ value }) => value === name));
   const preferred = places.filter((option) => option !== undefined);

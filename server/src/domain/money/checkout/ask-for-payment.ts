@@ -75,7 +75,10 @@ export async function askForPayment(
     const common = { registrationId: id, way, amountPaise, rates, providerMode: mode };
     const until = new Date(now.getTime() + lifetimeMs(way, settings.deadlines.payBy, now));
     await insertRequest(trx, {
-      ...{ ...common, id: requestId, until, createdAt: now },
+      ...common,
+      id: requestId,
+      until,
+      createdAt: now,
       askedBy: by.admin.id,
     });
     const changes = { amount: [null, due] as const, way: [null, way] as const };

@@ -62,7 +62,9 @@ describe('the body of the specification is a claim', () => {
   it('a session that outlives its registration claims nothing', async () => {
     const id = randomUUID();
     const token = await startRegistrationSession(test.db, {
-      ...{ registrationId: id, assurance: 'created' as const, now: new Date() },
+      registrationId: id,
+      assurance: 'created' as const,
+      now: new Date(),
     });
     const [payment, order] = [`pay_${'A'.repeat(14)}`, `order_${'A'.repeat(14)}`];
     const signed = { razorpay_payment_id: payment, razorpay_order_id: order };
@@ -72,7 +74,9 @@ describe('the body of the specification is a claim', () => {
       ['POST', `transaction/${id}`, { ...signed, razorpay_signature: 'a'.repeat(64) }],
     ] as const) {
       const reply = await test.app.inject({
-        ...{ method, url: `/api/v1/registrations/${path}`, payload: body },
+        method,
+        url: `/api/v1/registrations/${path}`,
+        payload: body,
         headers: { cookie: `reg=${token}` },
       });
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);

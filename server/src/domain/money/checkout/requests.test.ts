@@ -13,7 +13,9 @@ let clockMs = Date.now();
 const test = await testApp({ provider: true, now: () => new Date(clockMs) });
 const bank = practice(test);
 const leela = await treasurer(test, {
-  ...{ email: 'leela@example.org', name: 'Leela', role: 'super_admin' as const },
+  email: 'leela@example.org',
+  name: 'Leela',
+  role: 'super_admin' as const,
 });
 type Way = PaymentRequest['way'];
 type Family = Awaited<ReturnType<typeof payer>>;
@@ -132,7 +134,9 @@ describe.each(ways)('what staff ask for by %s', (way) => {
     await asked(cancelled, way);
     await asked(slow, way);
     await cancelled.send('POST', `${cancelled.id}/leave`, {
-      ...{ what: 'cancel', choice: 'credit', amount: 0 },
+      what: 'cancel',
+      choice: 'credit',
+      amount: 0,
     });
     await closeRequests(test.deps);
     expect(await state(cancelled, way)).toBe('closed');
@@ -197,7 +201,8 @@ it('a link is mailed once, and reminders lead to it while it is good', async () 
   ]);
   expect(sent[0]?.text).toContain(url);
   const { body } = await leela.call<{ bulkId: string }>('POST', '/registrations/bulk', {
-    ...{ action: 'remind', ids: [who.id] },
+    action: 'remind',
+    ids: [who.id],
   });
   expect(body.code).toBeUndefined();
   const [reminder] = await mails();
@@ -207,7 +212,9 @@ it('a link is mailed once, and reminders lead to it while it is good', async () 
 it('another school’s registration is not asked for', async () => {
   const who = await family();
   const other = await treasurer(test, {
-    ...{ email: 'other@example.org', allSchools: false, assignedSchools: ['JNV Idukki'] },
+    email: 'other@example.org',
+    allSchools: false,
+    assignedSchools: ['JNV Idukki'],
   });
   const { status, body } = await other.call('POST', path(who), { way: 'qr' });
   expect([status, body.code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);

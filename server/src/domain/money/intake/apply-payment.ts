@@ -192,7 +192,8 @@ async function creditOnce(
       registrationId: registration?.id ?? null,
       cause: differs ? causeOf(payment, orderPaise) : null,
       detail: {
-        ...{ reason: place.reason, amountPaise: payment.amountPaise },
+        reason: place.reason,
+        amountPaise: payment.amountPaise,
         ...(differs && { orderPaise, offerId: payment.offerId }),
       },
       now,

@@ -51,7 +51,9 @@ export async function queueConfirmation(
     filename: `${number}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: calendarFile(number, settings, {
-      ...{ publicUrl: config.publicUrl, language: readLanguage(registration.locale), now },
+      publicUrl: config.publicUrl,
+      language: readLanguage(registration.locale),
+      now,
     }),
   };
   const receipts = transactionId

@@ -37,7 +37,9 @@ export const confirmed = defineKind('confirmed', words, {
     yearOfPassing: text('2001'),
     coming: choice('yes', 'no'),
     ticket: ticket({
-      ...{ registrationNumber: 'SGM-00042', token: 'SGM-00042.sample', school: 'JNV Kollam' },
+      registrationNumber: 'SGM-00042',
+      token: 'SGM-00042.sample',
+      school: 'JNV Kollam',
     }),
     people: people(samplePeople),
     dates: period(samplePeriod),

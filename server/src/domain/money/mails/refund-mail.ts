@@ -77,7 +77,10 @@ export async function queueLeaving(
       to: recipientOf(registration),
       registrationId,
       values: {
-        ...{ number, name: nameInMail(registration), what, choice },
+        number,
+        name: nameInMail(registration),
+        what,
+        choice,
         amount: paiseToRupees(amountPaise),
         table: refundLine(period, words[language], language),
         refundUrl: `${publicUrl}/refund-policy`,

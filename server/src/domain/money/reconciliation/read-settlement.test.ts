@@ -5,7 +5,9 @@ import { columnKey, cutTable, type Sheet } from '../../../platform/tables/table.
 import { readSettlement, settlementColumns, settlementLimits } from './read-settlement.ts';
 
 const sheet = (csv: string, more: Partial<Sheet> = {}): Sheet => ({
-  ...{ name: '', isHidden: false, why: null },
+  name: '',
+  isHidden: false,
+  why: null,
   ...cutTable(readCsv(csv, settlementLimits), new Set(settlementColumns), settlementLimits),
   ...more,
 });

@@ -121,7 +121,9 @@ async function settleOne(
       method: 'complimentary',
       target: 'fee',
       amount: paiseToRupees(waivedPaise),
-      ...{ reference: '', receivedAt: '', reason: noteOf(cause, reason) },
+      reference: '',
+      receivedAt: '',
+      reason: noteOf(cause, reason),
     } as const;
     await recordPayment({ ...deps, db: trx }, by, waiver);
   });

@@ -37,7 +37,8 @@ export async function inviteAdmin(
   const account = { id: v7(), email, ...rights };
   await tx(db, async (trx) => {
     const isNew = await insertInvited(trx, {
-      ...{ ...account, invitedBy: by.admin.id },
+      ...account,
+      invitedBy: by.admin.id,
       now: now(),
     });
     if (!isNew) throw new Refusal('ADMIN_EXISTS', { fields: { email: problem('accountExists') } });

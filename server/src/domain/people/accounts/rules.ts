@@ -27,7 +27,9 @@ export function tidyRights(rights: Rights): Rights {
 /** What differs, before and after, for the user log. */
 export function changesOf(before: Rights, after: Rights) {
   const facts = ({ name, role, allSchools, assignedSchools, permissions }: Rights) => ({
-    ...{ name, role, schools: allSchools ? 'All' : assignedSchools.join(', ') },
+    name,
+    role,
+    schools: allSchools ? 'All' : assignedSchools.join(', '),
     ...permissions,
   });
   const [old, now]: Record<string, unknown>[] = [facts(before), facts(after)];

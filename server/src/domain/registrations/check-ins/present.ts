@@ -13,7 +13,12 @@ export function presentAtDoor(row: DoorRow, settings: PublicSettings): DoorRecor
   const times = counted.map(({ arrivedAt }) => iso(arrivedAt)).toSorted();
   return {
     _id: row.id,
-    ...{ registrationNumber, name, school, yearOfPassing, status, expected },
+    registrationNumber,
+    name,
+    school,
+    yearOfPassing,
+    status,
+    expected,
     due: feeOf(row, settings).due,
     arrived: eachGroup((group) => counted.reduce((sum, arrival) => sum + arrival[group], 0)),
     arrivedAt: times[0] ?? null,

@@ -55,7 +55,9 @@ describe('while the age is asked for', () => {
     });
     const alone = await registrant({ isAdult: false });
     expect(Object.keys(alone.started.body.fields as object).sort()).toEqual([
-      ...['personalInfo.parentContact', 'personalInfo.parentName', 'personalInfo.parentRelation'],
+      'personalInfo.parentContact',
+      'personalInfo.parentName',
+      'personalInfo.parentRelation',
     ]);
     const email = `self${parents}@example.org`;
     const own = await registrant({ ...minor().change, email, parentContact: email.toUpperCase() });

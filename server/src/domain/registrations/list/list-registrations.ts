@@ -177,7 +177,8 @@ export async function countRegistrations(
   const own = schoolsInScope(admin);
   const chosen = {
     school: writeChosen(own === 'all' ? chosenOf(school) : narrowTo(own, chosenOf(school))),
-    ...{ status, paymentStatus },
+    status,
+    paymentStatus,
   };
   const isTallied = !filter.isDeleted && filter.patterns.length === 0 && !filter.narrowing;
   if (isTallied) return await countTallied(db, own, chosen);

@@ -113,8 +113,16 @@ const [status, statusDown] = byColumn(sql`status`);
 
 export const orders = {
   ...indexedOrders,
-  ...{ people, '-people': peopleDown, fee, '-fee': feeDown, due, '-due': dueDown },
-  ...{ payment, '-payment': paymentDown, status, '-status': statusDown },
+  people,
+  '-people': peopleDown,
+  fee,
+  '-fee': feeDown,
+  due,
+  '-due': dueDown,
+  payment,
+  '-payment': paymentDown,
+  status,
+  '-status': statusDown,
 } satisfies Record<string, Order>;
 
 const nothing = sql``;

@@ -92,10 +92,23 @@ function conditions(n: Narrowing): RawBuilder<unknown>[] {
 
 /** The same without any filter but the days: where in the list to look. */
 export const createdDaysOf = ({ createdFrom, createdTo }: Narrowing): Narrowing => ({
-  ...{ type: all, yearFrom: '', yearTo: '', attending: all },
-  ...{ hasBalance: all, needsStay: all, needsPickup: all, photos: all, createdFrom, createdTo },
-  ...{ reminded: all, hasNote: all, answers: [] },
-  ...{ statuses: [], paymentStatuses: [], owners: [], marks: [] },
+  type: all,
+  yearFrom: '',
+  yearTo: '',
+  attending: all,
+  hasBalance: all,
+  needsStay: all,
+  needsPickup: all,
+  photos: all,
+  createdFrom,
+  createdTo,
+  reminded: all,
+  hasNote: all,
+  answers: [],
+  statuses: [],
+  paymentStatuses: [],
+  owners: [],
+  marks: [],
 });
 
 /** Whether any of these filters leaves something out. */

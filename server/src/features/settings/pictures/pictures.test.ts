@@ -95,7 +95,9 @@ test('the logo and the picture of the home page are kept with their look, in eve
   expect(data[0].changes).toEqual(
     expect.arrayContaining([
       {
-        ...{ field: 'theme.hero', before: 'picture of 1080 × 1440', after: '' },
+        field: 'theme.hero',
+        before: 'picture of 1080 × 1440',
+        after: '',
         pictures: { before: [hero], after: [] },
       },
     ]),

@@ -114,7 +114,11 @@ export function EditForm(props: EditFormProps) {
         <ErrorSummary errors={attempt > 0 ? problems : []} attempt={attempt} />
         <Suspense fallback={<Skeleton lines={6} />}>
           <Questions
-            {...{ form, settings, registration, lockedParts, ...asking }}
+            form={form}
+            settings={settings}
+            registration={registration}
+            lockedParts={lockedParts}
+            {...asking}
             sections={step.sections}
           />
         </Suspense>

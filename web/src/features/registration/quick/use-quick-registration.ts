@@ -180,7 +180,9 @@ export async function registerPosted({ form, visit, settings }: PostedForm): Pro
   const { sections, problems } = checkSections(values, schemas, questions);
   if (problems.size > 0) {
     throw new CallError('', {
-      ...{ status: 422, code: 'VALIDATION', fields: Object.fromEntries(problems) },
+      status: 422,
+      code: 'VALIDATION',
+      fields: Object.fromEntries(problems),
     });
   }
   const { consents: _, ...formDataStructured } = sections;
