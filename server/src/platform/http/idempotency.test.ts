@@ -19,6 +19,8 @@ const make = endpoint({
   failure: 'Failed',
 });
 
+const makeTwo = endpoint({ ...make, path: '/things/two', summary: 'Makes a thing, and one more' });
+
 let served: TestApp;
 /** What work ran; the table holds what was committed. */
 let runs: string[];
@@ -49,13 +51,20 @@ beforeAll(async () => {
       });
       return answer({ number, name }, { status: 201 });
     });
+    route(api, served.deps, makeTwo, async ({ body: { name }, once }) => {
+      const insert = (one: string) =>
+        once(({ db }) => sql`insert into thing (name) values (${one})`.execute(db));
+      await insert(name);
+      await insert(`${name} again`);
+      return answer({ number: 2, name }, { status: 201 });
+    });
   });
 });
 
-const post = (name: string, key: string | null, address = '127.0.0.1') =>
+const post = (name: string, key: string | null, address = '127.0.0.1', url = '/things') =>
   app.inject({
     method: 'POST',
-    url: '/things',
+    url,
     headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     body: JSON.stringify({ name }),
     remoteAddress: address,
@@ -80,6 +89,17 @@ test('without a key every request counts', async () => {
   await post('each', null);
   expect(await countOf('each')).toBe(2);
 });
+
+test.each(['two-changes-1', null])(
+  'a request of key %j that makes a second change fails, and the second is not made',
+  async (key) => {
+    const name = `pair of ${key}`;
+    const { statusCode } = await post(name, key, '127.0.0.1', '/things/two');
+    expect(statusCode).toBe(500);
+    expect(await countOf(name)).toBe(1);
+    expect(await countOf(`${name} again`)).toBe(0);
+  },
+);
 
 test('the same key with another body is refused', async () => {
   await post('two', 'other-body-1');

@@ -31,14 +31,18 @@ export type Once = <T>(change: (own: Deps) => Promise<T>) => Promise<T>;
 /**
  * Carries out the change of a request once for its key, in one transaction with the key and what it came to:
  * a repeat gets that, and changes nothing. IDEMPOTENCY_REUSED for the same key with another body. A request
- * makes one such change. What calls outside stands after it, and is safe to do again.
+ * makes one such change: a second would be answered with what the first came to, so it throws, with a key or
+ * without. What calls outside stands after it, and is safe to do again.
  */
 export function onceFor(
   deps: Deps,
   { key, request, caller }: { key: string | null; request: FastifyRequest; caller: Caller },
 ): Once {
   const { config, db } = deps;
+  let isMade = false;
   return async (change) => {
+    if (isMade) throw new Error('a request makes one change: put what it does into one');
+    isMade = true;
     const settings = await deps.settings.current();
     // who holds a connection must not wait for another
     const current = async () => settings;
