@@ -1,26 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './calls/endpoint.ts';
 import { failed } from './locale/problems.ts';
+import { type ByAge, byAge, partySize } from './party/party.ts';
 import { registrationStatuses } from './registrations/status.ts';
 import { asCode, asText } from './text/doors.ts';
 
-export const partyGroups = ['adults', 'teens', 'children'] as const;
-type Group = (typeof partyGroups)[number];
-
-/** People by group, of one registration or of all, so without an upper bound. */
-const party = z.object({ adults: z.number(), teens: z.number(), children: z.number() });
-export type Party = z.output<typeof party>;
-
-export const noAttendees: Party = { adults: 0, teens: 0, children: 0 };
-
-export function partySize({ adults, teens, children }: Party): number {
-  return adults + teens + children;
-}
-
-/** Builds a party group by group. */
-export function eachGroup(make: (group: Group) => number): Party {
-  return { adults: make('adults'), teens: make('teens'), children: make('children') };
-}
+/** People by age, of one registration or of all, so without an upper bound. */
+const party = z.object(byAge(() => z.number()));
 
 /** What the doors know of a registration; contacts are left out. */
 const expectedAtDoor = {
@@ -56,8 +42,8 @@ export type DoorRecord = z.output<typeof doorRecord>;
 export function stillOutside({
   expected,
   arrived,
-}: Pick<DoorEntry, 'expected' | 'arrived'>): Party {
-  return eachGroup((group) => Math.max(0, expected[group] - arrived[group]));
+}: Pick<DoorEntry, 'expected' | 'arrived'>): ByAge {
+  return byAge((age) => Math.max(0, expected[age] - arrived[age]));
 }
 
 /** Green: may enter. Amber: only with a reason. Red: may not. */
@@ -122,7 +108,7 @@ export const checkIn = endpoint({
   params,
   body: z.object({
     key: z.uuid(),
-    party: z.object({ adults: comingIn, teens: comingIn, children: comingIn }),
+    party: z.object(byAge(() => comingIn)),
     /** The ticket's code if one was scanned; verified again. */
     ticket: z._default(z.string().check(asCode, z.maxLength(100)), ''),
     /** When they were checked in by a device without network; empty: now. */

@@ -89,6 +89,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'user log key 7',
     'whoever has the key',
   ],
+  'kept in snapshots': ['Food not said'],
   'names that the settings begin with': ['Navodaya Alumni Association, Kerala'],
   'heads that a column of a file may have': ['pass out year', 'state or union territory'],
   'printed at the start': ['Sangamam is ready', 'Sangamam works in the background'],

@@ -1,10 +1,11 @@
 import { problem } from '../locale/problems.ts';
+import { countPeople } from '../party/party.ts';
 import type { Sections } from '../questions/answers.ts';
 import { districtsByState, indianStates } from '../questions/options.ts';
 import type { SectionName } from '../questions/question.ts';
 import type { Report } from '../text/answer-kinds.ts';
 import type { FormSettings } from './form.ts';
-import { attendeeGroups, foodKinds, travelDates } from './visit.ts';
+import { travelDates } from './visit.ts';
 
 /** Rules that look at more than one answer, by section. */
 export const sectionRules: {
@@ -27,11 +28,7 @@ export const sectionRules: {
 
   eventAttendance(v, report, { form }) {
     if (!v.isAttending) return;
-    const people = attendeeGroups.reduce(
-      (sum, group) =>
-        foodKinds.reduce((part, meal) => part + (v.attendees?.[group]?.[meal] ?? 0), sum),
-      0,
-    );
+    const people = countPeople(v.attendees);
     report(people === 0, 'attendees', problem('peopleRequired'));
     report(
       people > form.maxPerRegistration,

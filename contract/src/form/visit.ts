@@ -2,14 +2,6 @@ import { dayMs } from '../locale/durations.ts';
 import { dateAtEvent } from '../locale/event-time.ts';
 import type { PublicSettings } from '../settings/settings.ts';
 
-/** Who comes, and on which days. */
-
-export const attendeeGroups = ['adults', 'teens', 'children'] as const;
-/** What the form asks. */
-export const mealKinds = ['veg', 'nonVeg'] as const;
-/** What is known of people's food; files of organisers may count people without it. */
-export const foodKinds = [...mealKinds, 'notSaid'] as const;
-
 /** Dates on which people may arrive: from 7 days before the event to 2 days after it. */
 export function travelDates({ event }: Pick<PublicSettings, 'event'>): {
   first: string;

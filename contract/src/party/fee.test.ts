@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Attendees,
-  defaultFeeRates,
-  feeBreakdown,
-  minimumFeeRupees,
-  splitPayment,
-} from './fee.ts';
+import { defaultFeeRates, feeBreakdown, splitPayment } from './fee.ts';
+import type { Party } from './party.ts';
 
+const minimumFeeRupees = (...of: Parameters<typeof feeBreakdown>) => feeBreakdown(...of).minimum;
 /** A vegetarian party by age group. */
-const family = (adults: number, teens = 0, children = 0): Attendees => ({
+const family = (adults: number, teens = 0, children = 0): Party => ({
   adults: { veg: adults, nonVeg: 0 },
   teens: { veg: teens, nonVeg: 0 },
   children: { veg: children, nonVeg: 0 },

@@ -1,25 +1,23 @@
-/** People of one age group by meal; whole numbers, 0 to 20 each. */
-export interface Meals {
-  readonly veg: number;
-  readonly nonVeg: number;
-  /** Nobody has said yet what they eat. */
-  readonly notSaid?: number | undefined;
-}
+import {
+  type Age,
+  ages,
+  type ByAge,
+  byAge,
+  type OneOfAge,
+  oneOf,
+  type Party,
+  partySize,
+  sumByAge,
+} from './party.ts';
 
-export interface Attendees {
-  readonly adults: Meals;
-  readonly teens: Meals;
-  readonly children: Meals;
-}
-
+type RateName = OneOfAge | 'discountAmount' | 'discountAfterYear';
 /** Rupees per person, and the discount that applies once for recent pass-outs. */
-export interface FeeRates {
-  readonly adult: number;
-  readonly teen: number;
-  readonly child: number;
-  readonly discountAmount: number;
-  readonly discountAfterYear: number;
-}
+export type FeeRates = Readonly<Record<RateName, number>>;
+
+const rateNames = [...ages.map(oneOf), 'discountAmount', 'discountAfterYear'] as const;
+/** Builds something of every rate. */
+export const eachRate = <Value>(make: (rate: RateName) => Value) =>
+  Object.fromEntries(rateNames.map((rate) => [rate, make(rate)])) as Record<RateName, Value>;
 
 /** Default rates (docs/product/fixed.md#numbers). */
 export const defaultFeeRates: FeeRates = {
@@ -31,29 +29,22 @@ export const defaultFeeRates: FeeRates = {
 };
 
 /** The rates from the settings. */
-export function feeRates({ fees }: { readonly fees: FeeRates }): FeeRates {
-  const { adult, teen, child, discountAmount, discountAfterYear } = fees;
-  return { adult, teen, child, discountAmount, discountAfterYear };
-}
+export const feeRates = ({ fees }: { readonly fees: FeeRates }): FeeRates =>
+  eachRate((rate) => fees[rate]);
 
-export interface FeeLine {
-  readonly count: number;
-  readonly rate: number;
-  readonly amount: number;
-}
+/** Who counts as of an age, in words, and what they pay. */
+export const aboutAge = (
+  fees: FeeRates & { readonly [Ages in `${OneOfAge}Ages`]: string },
+  age: Age,
+) => ({ ages: fees[`${oneOf(age)}Ages`], rupees: fees[oneOf(age)] });
 
 /** Amounts in whole rupees. */
-export interface FeeBreakdown {
-  readonly adults: FeeLine;
-  readonly teens: FeeLine;
-  readonly children: FeeLine;
+export interface FeeBreakdown extends ByAge<Readonly<Record<'count' | 'rate' | 'amount', number>>> {
   readonly people: number;
   readonly gross: number;
   readonly discount: number;
   readonly minimum: number;
 }
-
-const noAttendees: Meals = { veg: 0, nonVeg: 0 };
 
 /**
  * The fee of a party by line, in whole rupees. The discount applies once, only if somebody comes and
@@ -61,32 +52,20 @@ const noAttendees: Meals = { veg: 0, nonVeg: 0 };
  * docs/product/registering.md#fee.
  */
 export function feeBreakdown(
-  attendees: Partial<Attendees> | undefined,
+  party: Party | undefined,
   yearOfPassing: string | number | undefined,
   rates: FeeRates = defaultFeeRates,
 ): FeeBreakdown {
-  const line = (meals: Meals | undefined, rate: number): FeeLine => {
-    const { veg, nonVeg, notSaid = 0 } = meals ?? noAttendees;
-    const count = veg + nonVeg + notSaid;
-    return { count, rate, amount: count * rate };
-  };
-  const adults = line(attendees?.adults, rates.adult);
-  const teens = line(attendees?.teens, rates.teen);
-  const children = line(attendees?.children, rates.child);
-  const people = adults.count + teens.count + children.count;
-  const gross = adults.amount + teens.amount + children.amount;
+  const counts = sumByAge(party ?? {});
+  const lines = byAge((age) => {
+    const rate = rates[oneOf(age)];
+    return { count: counts[age], rate, amount: counts[age] * rate };
+  });
+  const people = partySize(counts);
+  const gross = partySize(byAge((age) => lines[age].amount));
   const recent = Number(yearOfPassing) > rates.discountAfterYear;
   const discount = recent && people > 0 ? Math.min(rates.discountAmount, gross) : 0;
-  return { adults, teens, children, people, gross, discount, minimum: gross - discount };
-}
-
-/** The fee of a party, in whole rupees (docs/product/registering.md#fee). */
-export function minimumFeeRupees(
-  attendees: Partial<Attendees> | undefined,
-  yearOfPassing: string | number | undefined,
-  rates: FeeRates = defaultFeeRates,
-): number {
-  return feeBreakdown(attendees, yearOfPassing, rates).minimum;
+  return { ...lines, people, gross, discount, minimum: gross - discount };
 }
 
 /** The smallest payment, in rupees: the due. After a full refund it is the fee again. */

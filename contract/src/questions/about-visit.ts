@@ -1,4 +1,5 @@
 import { problem } from '../locale/problems.ts';
+import { cellPath, isAsked, type PartyCell, partyCells } from '../party/party.ts';
 import type { Question } from './question.ts';
 
 const attending = { question: 'eventAttendance.isAttending', is: true } as const;
@@ -16,7 +17,20 @@ const meal = {
   finalWith: 'people',
   quick: true,
 } as const;
-const unsaidMeal = { ...meal, fromFiles: true } as const;
+/** Names of columns besides their own; “Adults” alone counts people without their food. */
+const columnNames: Partial<Record<PartyCell['path'], readonly string[]>> = {
+  [cellPath('adults', 'veg')]: ['veg'],
+  [cellPath('adults', 'nonVeg')]: ['non veg', 'non-veg'],
+  [cellPath('adults', 'notSaid')]: ['adults', 'people'],
+  [cellPath('teens', 'notSaid')]: ['teens'],
+  [cellPath('children', 'notSaid')]: ['children', 'kids'],
+};
+const partyQuestions = partyCells.map(({ path, food }) => ({
+  path,
+  ...meal,
+  ...(!isAsked(food) && { fromFiles: true as const }),
+  ...(columnNames[path] && { alsoCalled: columnNames[path] }),
+}));
 const beds = { kind: 'count', max: 'maxPerRegistration', when: [staying] } as const;
 
 /** Who comes, how they travel and where they stay. */
@@ -30,44 +44,7 @@ export const visitQuestions = [
     quick: true,
     alsoCalled: ['coming'],
   },
-  {
-    path: 'eventAttendance.attendees.adults.veg',
-    ...meal,
-    alsoCalled: ['veg'],
-  },
-  {
-    path: 'eventAttendance.attendees.adults.nonVeg',
-    ...meal,
-    alsoCalled: ['non veg', 'non-veg'],
-  },
-  {
-    path: 'eventAttendance.attendees.adults.notSaid',
-    ...unsaidMeal,
-    alsoCalled: ['adults', 'people'],
-  },
-  { path: 'eventAttendance.attendees.teens.veg', words: { en: { name: 'Teens, veg' } }, ...meal },
-  {
-    path: 'eventAttendance.attendees.teens.nonVeg',
-    ...meal,
-  },
-  {
-    path: 'eventAttendance.attendees.teens.notSaid',
-    ...unsaidMeal,
-    alsoCalled: ['teens'],
-  },
-  {
-    path: 'eventAttendance.attendees.children.veg',
-    ...meal,
-  },
-  {
-    path: 'eventAttendance.attendees.children.nonVeg',
-    ...meal,
-  },
-  {
-    path: 'eventAttendance.attendees.children.notSaid',
-    ...unsaidMeal,
-    alsoCalled: ['children', 'kids'],
-  },
+  ...partyQuestions,
   {
     path: 'eventAttendance.companions',
     kind: 'paragraph',

@@ -4,6 +4,8 @@ import { steps } from '../form/steps.ts';
 import { languages } from '../locale/languages.ts';
 import { failed } from '../locale/problems.ts';
 import { typedOtp } from '../one-time-codes/otp.ts';
+import { eachRate } from '../party/fee.ts';
+import { byAge } from '../party/party.ts';
 import { formDataStructured, sentForm } from '../questions/wire.ts';
 import { asCode, asEmail } from '../text/doors.ts';
 import { paymentStatuses, registrationStatuses, registrationTypes } from './status.ts';
@@ -15,9 +17,7 @@ const answers = z.record(z.string(), z.unknown());
 const feeLine = z.object({ count: z.number(), rate: z.number(), amount: z.number() });
 /** Whole rupees. `due` is the minimum less what was paid towards it and credit. */
 export const feeView = z.object({
-  adults: feeLine,
-  teens: feeLine,
-  children: feeLine,
+  ...byAge(() => feeLine),
   people: z.number(),
   gross: z.number(),
   discount: z.number(),
@@ -27,13 +27,7 @@ export const feeView = z.object({
   due: z.number(),
   /** Pledge, to be paid with the fee. */
   contribution: z.number(),
-  rates: z.object({
-    adult: z.number(),
-    teen: z.number(),
-    child: z.number(),
-    discountAmount: z.number(),
-    discountAfterYear: z.number(),
-  }),
+  rates: z.object(eachRate(() => z.number())),
   version: z.number(),
 });
 export type FeeView = z.output<typeof feeView>;

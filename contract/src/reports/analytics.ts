@@ -1,8 +1,10 @@
 import { words } from '@sangamam/words/staff/charts';
+import { words as partyWords } from '@sangamam/words/staff/party';
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { type AskingSettings, questionsOf } from '../form/form.ts';
 import { failed } from '../locale/problems.ts';
+import { foods } from '../party/party.ts';
 import { day } from '../payments/findings.ts';
 import { type Question, sectionOf } from '../questions/question.ts';
 import { wordsOf } from '../questions/words.ts';
@@ -74,11 +76,7 @@ export const charts = {
   food: {
     title: words.food.title,
     row: words.food.row,
-    columns: [
-      { label: words.food.veg, unit: 'people' },
-      { label: words.food.nonVeg, unit: 'people' },
-      { label: words.food.notSaid, unit: 'people' },
-    ],
+    columns: foods.map((food) => ({ label: partyWords.foods[food], unit: 'people' }) as const),
   },
   countries: answers(words.countries),
   states: answers(words.states),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { writeChosen } from '../calls/lists.ts';
 import { failed } from '../locale/problems.ts';
+import { byAge, byFood } from '../party/party.ts';
 import { registrationRow } from '../registrations/list.ts';
 import type { PaymentStatus, RegistrationStatus } from '../registrations/status.ts';
 
@@ -50,13 +51,8 @@ export const dashboard = z.object({
   awaitingPayment: z.object({ count: z.number(), due: z.number() }),
   expected: z.object({
     people: z.number(),
-    adults: z.number(),
-    teens: z.number(),
-    children: z.number(),
-    veg: z.number(),
-    nonVeg: z.number(),
-    /** Counted by a file of organisers that does not say what they eat. */
-    notSaid: z.number(),
+    ...byAge(() => z.number()),
+    ...byFood(() => z.number()),
   }),
   /**
    * Received and not refunded, as the list of payments adds it up: `contributions` declared with the fee or

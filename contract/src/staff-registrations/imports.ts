@@ -3,6 +3,7 @@ import { endpoint } from '../calls/endpoint.ts';
 import { maxUploadBytes, uploadField } from '../calls/uploads.ts';
 import { type AskingSettings, isOn, questionsOf } from '../form/form.ts';
 import { failed, problem } from '../locale/problems.ts';
+import { byFood } from '../party/party.ts';
 import type { Question } from '../questions/question.ts';
 import { asLine, asText } from '../text/doors.ts';
 
@@ -179,10 +180,7 @@ const preview = z.object({
   /** Over the lines that would be registered. */
   sums: z.object({
     people: z.number(),
-    veg: z.number(),
-    nonVeg: z.number(),
-    /** The file does not say what they eat. */
-    notSaid: z.number(),
+    ...byFood(() => z.number()),
     feeRupees: z.number(),
   }),
   /** What is wrong, the mistake of the most lines first. */

@@ -1,5 +1,6 @@
 import type { Envelope } from '@sangamam/contract/calls/endpoint';
-import type { DoorRecord, Party } from '@sangamam/contract/check-in';
+import type { DoorRecord } from '@sangamam/contract/check-in';
+import type { ByAge } from '@sangamam/contract/party/party';
 import { ticketToken } from '../../src/domain/registrations/tickets/ticket.ts';
 import type { Admin } from '../../src/platform/sessions/staff.ts';
 import type { TestApp } from '../app.ts';
@@ -7,7 +8,7 @@ import { visitor } from '../domain/registrations.ts';
 import { addAdmin, signIn } from '../domain/sign-in.ts';
 
 /** People of a party, one number a group. */
-export const people = (adults = 0, teens = 0, children = 0): Party => ({ adults, teens, children });
+export const people = (adults = 0, teens = 0, children = 0): ByAge => ({ adults, teens, children });
 
 /** A member of staff with a device; a door volunteer of all schools unless told otherwise. */
 export async function door(test: TestApp, who: Partial<Omit<Admin, 'id'>> & { email: string }) {
@@ -27,7 +28,7 @@ export async function door(test: TestApp, who: Partial<Omit<Admin, 'id'>> & { em
     headers,
     call,
     find: (code: string) => call<DoorRecord[]>('POST', '/check-in/find', { code }),
-    let: (id: string, party: Party, more: object = {}) =>
+    let: (id: string, party: ByAge, more: object = {}) =>
       call<DoorRecord>('POST', `/registrations/${id}/check-in`, {
         key: crypto.randomUUID(),
         party,
@@ -58,7 +59,7 @@ export async function openDoors(test: TestApp) {
 /** A family that has registered and, where a `cashier` is given, paid what it owes. */
 export async function guests(
   test: TestApp,
-  party: Party,
+  party: ByAge,
   options: {
     cashier?: {
       call(method: 'POST', path: string, body: object): Promise<{ status: number; body: unknown }>;

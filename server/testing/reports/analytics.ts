@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { toPaise } from '@sangamam/contract/locale/money';
+import { countPeople, type Party } from '@sangamam/contract/party/party';
 import { sql } from 'kysely';
 import type { TestApp } from '../app.ts';
-
-type Meals = { readonly veg?: number; readonly nonVeg?: number; readonly notSaid?: number };
 
 /** A line of the ledger, in rupees. */
 interface Line {
@@ -24,7 +23,7 @@ export interface Counted {
   readonly type?: 'full' | 'quick' | 'staff';
   readonly status: string;
   readonly lastStep?: number;
-  readonly attendees: { readonly [Age in 'adults' | 'teens' | 'children']?: Meals };
+  readonly attendees: Party;
   readonly form?: Readonly<Record<string, object>>;
   readonly feeRupees?: number;
   /** Follows from the ledger where it is not given. */
@@ -38,10 +37,7 @@ export async function addCounted({ db }: Pick<TestApp, 'db'>, counted: Counted):
   const { school, at, year, type = 'full', status, lastStep = 8, attendees, form = {} } = counted;
   const { ledger = [], isDeleted = false } = counted;
   const id = randomUUID();
-  const people = Object.values(attendees).reduce(
-    (sum, { veg = 0, nonVeg = 0, notSaid = 0 }) => sum + veg + nonVeg + notSaid,
-    0,
-  );
+  const people = countPeople(attendees);
   const total = (kinds: readonly string[], part: 'fee' | 'contribution' | 'credit') =>
     100 *
     ledger.reduce((sum, line) => sum + (kinds.includes(line.kind) ? (line[part] ?? 0) : 0), 0);

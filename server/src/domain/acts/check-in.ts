@@ -1,12 +1,12 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
-import {
-  type DoorRecord,
-  type checkIn as endpoint,
-  partySize,
-  type undoCheckIn as undoEndpoint,
+import type {
+  DoorRecord,
+  checkIn as endpoint,
+  undoCheckIn as undoEndpoint,
 } from '@sangamam/contract/check-in';
 import { problem } from '@sangamam/contract/locale/problems';
+import { partySize } from '@sangamam/contract/party/party';
 import { isSettled, type PaymentStatus } from '@sangamam/contract/registrations/status';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';

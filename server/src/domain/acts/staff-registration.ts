@@ -3,6 +3,7 @@ import { can } from '@sangamam/contract/calls/permissions';
 import { steps } from '@sangamam/contract/form/steps';
 import { problem } from '@sangamam/contract/locale/problems';
 import { feeRates } from '@sangamam/contract/party/fee';
+import { readParty, sumByAge } from '@sangamam/contract/party/party';
 import type { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
 import { words } from '@sangamam/words/staff/accounts';
 import { v7 } from 'uuid';
@@ -120,11 +121,7 @@ async function makeAll(
   }
   const isAwaitingApproval = payment !== null && !(await isMoneyIn(trx, id));
   if (body.checkIn) {
-    const party = {
-      adults: draft.adultsVeg + draft.adultsNonVeg + draft.adultsNotSaid,
-      teens: draft.teensVeg + draft.teensNonVeg + draft.teensNotSaid,
-      children: draft.childrenVeg + draft.childrenNonVeg + draft.childrenNotSaid,
-    };
+    const party = sumByAge(readParty(draft));
     // whoever paid has said why it is less, or waits for a second member of staff only
     const why = payment?.reason || (isAwaitingApproval ? words.awaitsApproval : '');
     const scan = { key: body.checkIn.key, party, ticket: '', at: '' };

@@ -1,12 +1,13 @@
 import type { FeeRates } from '@sangamam/contract/party/fee';
+import { ages, oneOf } from '@sangamam/contract/party/party';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { peopleOfAge } from '../../platform/db/party-columns.ts';
 
 /** The fee in paise at these rates, as `feeBreakdown` of the contract reckons it. */
 function feeAt(rates: FeeRates) {
-  const gross = sql`((adults_veg + adults_non_veg + adults_not_said) * ${rates.adult}::bigint
-    + (teens_veg + teens_non_veg + teens_not_said) * ${rates.teen}::bigint
-    + (children_veg + children_non_veg + children_not_said) * ${rates.child}::bigint)`;
+  const lines = ages.map((age) => sql`${peopleOfAge(age)} * ${rates[oneOf(age)]}::bigint`);
+  const gross = sql`(${sql.join(lines, sql` + `)})`;
   const isRecent = sql`nullif(year_of_passing, '')::int > ${rates.discountAfterYear}::int`;
   return sql`100 * (${gross} - case when ${isRecent}
     then least(${rates.discountAmount}::bigint, ${gross}) else 0 end)`;

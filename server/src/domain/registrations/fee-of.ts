@@ -1,5 +1,6 @@
 import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
-import { type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import { eachRate, type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import { byAge, byFood } from '@sangamam/contract/party/party';
 import type { FeeView } from '@sangamam/contract/registrations/registrations';
 import { owesNothing } from '@sangamam/contract/registrations/status';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
@@ -18,25 +19,18 @@ export interface FeeSource {
 }
 
 const count = z._default(z.int().check(z.nonnegative()), 0);
-const meals = z._default(z.object({ veg: count, nonVeg: count, notSaid: count }), {
-  veg: 0,
-  nonVeg: 0,
-  notSaid: 0,
-});
+const meals = z._default(
+  z.object(byFood(() => count)),
+  byFood(() => 0),
+);
 const attendance = z.object({
   eventAttendance: z.object({
     isAttending: z.literal(true),
-    attendees: z.object({ adults: meals, teens: meals, children: meals }),
+    attendees: z.object(byAge(() => meals)),
   }),
 });
 
-const storedRates = z.object({
-  adult: z.int(),
-  teen: z.int(),
-  child: z.int(),
-  discountAmount: z.int(),
-  discountAfterYear: z.int(),
-});
+const storedRates = z.object(eachRate(() => z.int()));
 
 /** Rates as stored with a payment or an order; null when there are none. */
 export function readRates(stored: unknown): FeeRates | null {

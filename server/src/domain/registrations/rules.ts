@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { questionsOf } from '@sangamam/contract/form/form';
 import { type Step, type StepName, stepsFor } from '@sangamam/contract/form/steps';
 import { toPaise } from '@sangamam/contract/locale/money';
-import { type Attendees, type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
+import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
 import {
   answerAt,
   type FinalPart,
@@ -34,7 +34,7 @@ export function answerColumns(form: StoredForm, rates: FeeRates): AnswerColumns 
   const { school = '', yearOfPassing = '' } = rest;
   const { isAttending = null, attendees } = form.eventAttendance ?? {};
   const { people, minimum } = feeBreakdown(
-    isAttending ? (attendees as Attendees | undefined) : undefined,
+    isAttending ? attendees : undefined,
     yearOfPassing,
     rates,
   );

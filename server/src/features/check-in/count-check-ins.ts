@@ -1,4 +1,4 @@
-import { eachGroup, type Party } from '@sangamam/contract/check-in';
+import { type ByAge, byAge, partySize } from '@sangamam/contract/party/party';
 import { countByHour } from '../../domain/registrations/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
@@ -6,7 +6,7 @@ import type { Schools } from '../../platform/db/in-schools.ts';
 /** Registrations and people checked in, and people per hour, oldest first. */
 export interface CheckIns {
   readonly registrations: number;
-  readonly people: Party;
+  readonly people: ByAge;
   readonly byHour: readonly { readonly hour: Date; readonly people: number }[];
 }
 
@@ -17,10 +17,7 @@ export async function countCheckIns(db: Db, schools: Schools): Promise<CheckIns>
     hours.reduce((total, hour) => total + of(hour), 0);
   return {
     registrations: sum(({ registrations }) => registrations),
-    people: eachGroup((group) => sum((hour) => hour[group])),
-    byHour: hours.map(({ hour, adults, teens, children }) => ({
-      hour,
-      people: adults + teens + children,
-    })),
+    people: byAge((age) => sum((hour) => hour[age])),
+    byHour: hours.map((counts) => ({ hour: counts.hour, people: partySize(counts) })),
   };
 }

@@ -1,4 +1,5 @@
-import { type DoorRecord, partySize } from '@sangamam/contract/check-in';
+import type { DoorRecord } from '@sangamam/contract/check-in';
+import { partySize } from '@sangamam/contract/party/party';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';

@@ -1,13 +1,8 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { type AnswerWords, answerInWords } from '@sangamam/contract/form/in-words';
-import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
 import { problem } from '@sangamam/contract/locale/problems';
-import {
-  type Attendees,
-  type FeeRates,
-  feeBreakdown,
-  feeRates,
-} from '@sangamam/contract/party/fee';
+import { type FeeRates, feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import { byFood, foods, sumByFood } from '@sangamam/contract/party/party';
 import { answerAt, keysOf } from '@sangamam/contract/questions/question';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import {
@@ -70,7 +65,7 @@ export async function previewImport(
   const sheets = sheetsOf(record);
   const columns = mappedColumns(body.mapping, settings, body.meanings);
   const counts = { created: 0, updated: 0, skipped: 0, refused: 0 };
-  const sums = { people: 0, veg: 0, nonVeg: 0, notSaid: 0, feeRupees: 0 };
+  const sums = { people: 0, ...byFood(() => 0), feeRupees: 0 };
   const mistakes = new Map<string, ImportPreview['mistakes'][number]>();
   const unread = new Map<string, ImportPreview['unread'][number]>();
   const rows: ImportPreview['rows'] = [];
@@ -147,11 +142,10 @@ function addTo(
   rates: FeeRates,
 ): void {
   if (!eventAttendance?.isAttending) return;
-  const attendees = eventAttendance.attendees as Attendees | undefined;
+  const { attendees = {} } = eventAttendance;
   const { people, minimum } = feeBreakdown(attendees, personalInfo?.yearOfPassing, rates);
   sums.people += people;
   sums.feeRupees += minimum;
-  for (const food of foodKinds) {
-    for (const group of attendeeGroups) sums[food] += attendees?.[group]?.[food] ?? 0;
-  }
+  const counts = sumByFood(attendees);
+  for (const food of foods) sums[food] += counts[food];
 }

@@ -1,7 +1,7 @@
 import { type AskingSettings, type FormSettings, questionAt } from '@sangamam/contract/form/form';
-import { mealKinds } from '@sangamam/contract/form/visit';
 import { languages } from '@sangamam/contract/locale/languages';
 import { problem } from '@sangamam/contract/locale/problems';
+import { askedFoods, cellPath, isAsked, partyCells } from '@sangamam/contract/party/party';
 import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/questions/question';
 import { importedQuestions, type Meaning } from '@sangamam/contract/staff-registrations/imports';
 import { emailKey } from '@sangamam/contract/text/email-address';
@@ -63,10 +63,11 @@ export function guessMapping(
     return path;
   });
   // beside a column with food, “Adults” may be the total: whoever maps the columns knows
-  const isTotal = (path: string, key: string) =>
-    path.endsWith('.notSaid') &&
-    aliases.has(key) &&
-    mealKinds.some((meal) => used.has(path.replace(/notSaid$/, meal)));
+  const isTotal = (path: string, key: string) => {
+    const cell = partyCells.find((one) => one.path === path);
+    if (!cell || isAsked(cell.food) || !aliases.has(key)) return false;
+    return askedFoods.some((food) => used.has(cellPath(cell.age, food)));
+  };
   return mapping.map((path, index) => (isTotal(path, columnKey(columns[index] ?? '')) ? '' : path));
 }
 

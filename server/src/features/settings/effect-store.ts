@@ -1,6 +1,7 @@
 import type { Language } from '@sangamam/contract/locale/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { partyColumns } from '../../platform/db/party-columns.ts';
 
 /** Counts of registrations and staff that a change of settings affects. Erased registrations do not count. */
 
@@ -62,9 +63,7 @@ export const countUnpaid = (db: Db) =>
 export const countLarger = (db: Db, { people, cell }: { people: number; cell: number }) =>
   countRegistrations(
     db,
-    sql`status <> 'Cancelled' and (people > ${people} or greatest(adults_veg, adults_non_veg,
-      teens_veg, teens_non_veg, children_veg, children_non_veg, adults_not_said, teens_not_said,
-      children_not_said) > ${cell})`,
+    sql`status <> 'Cancelled' and (people > ${people} or greatest(${partyColumns()}) > ${cell})`,
   );
 
 /** Registrations whose form contains this part, such as a chosen option. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
+import { ages, type ByAge, partySize } from '@sangamam/contract/party/party';
 import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import type { BadgeSize } from '@sangamam/contract/tickets/badges';
@@ -9,14 +10,11 @@ import { colour, lineHeight, openPen } from '../../platform/pdf/pen.ts';
 import { qrPng } from '../../platform/pdf/qr-png.ts';
 import type { Look } from '../../platform/settings/look.ts';
 
-export interface Badge {
+export interface Badge extends ByAge {
   readonly registrationNumber: string;
   readonly name: string;
   readonly school: string;
   readonly yearOfPassing: string;
-  readonly adults: number;
-  readonly teens: number;
-  readonly children: number;
   /** Whom a guest comes with; null on the badge of who registered. */
   readonly comesWith: string | null;
   readonly mayBePhotographed: boolean;
@@ -182,10 +180,10 @@ export async function badgesPdf(
 
 /** Such as "2 adults · 1 teen · 2 children"; empty for a single adult. */
 function company(badge: Badge, language: Language): string {
-  if (badge.adults <= 1 && badge.teens + badge.children === 0) return '';
+  if (badge.adults === partySize(badge) && badge.adults <= 1) return '';
   const texts = ticketWords[language].badge;
-  return (['adults', 'teens', 'children'] as const)
-    .filter((group) => badge[group] > 0)
-    .map((group) => texts[group]({ count: badge[group] }))
+  return ages
+    .filter((age) => badge[age] > 0)
+    .map((age) => texts[age]({ count: badge[age] }))
     .join(' · ');
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allows } from '../../platform/db/allows.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
+import { ageColumns, peopleOfAge } from '../../platform/db/party-columns.ts';
 import type { Badge } from './badges-pdf.ts';
 
 /** Undefined for a deleted registration. */
@@ -33,8 +34,7 @@ export async function listBadges(
 ): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
     select id, registration_number, name, school, year_of_passing, locale,
-      adults_veg + adults_non_veg + adults_not_said as adults, teens_veg + teens_non_veg + teens_not_said as teens,
-      children_veg + children_non_veg + children_not_said as children,
+      ${ageColumns(peopleOfAge)},
       ${allows('photos')} as may_be_photographed, people, form #>> '{eventAttendance,companions}' as companions
     from unnest(${[...ids]}::uuid[]) with ordinality as chosen(id, nth)
     join registration using (id)

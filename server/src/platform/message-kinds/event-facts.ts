@@ -1,43 +1,22 @@
 import { eventTimeZone } from '@sangamam/contract/locale/event-time';
 import { byLanguage, intlLocales, type Language } from '@sangamam/contract/locale/languages';
+import { type PartyRow, readParty, sayParty } from '@sangamam/contract/party/party';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words } from '@sangamam/words/by-language/event-facts';
 
 /** A label and the lines under it. */
 export type Fact = readonly [label: string, lines: readonly string[]];
 
-/** Number of people by age group and meal. */
-export interface People {
+/** Number of people, by age and food. */
+export interface People extends PartyRow {
   readonly people: number;
-  readonly adultsVeg: number;
-  readonly adultsNonVeg: number;
-  readonly teensVeg: number;
-  readonly teensNonVeg: number;
-  readonly childrenVeg: number;
-  readonly childrenNonVeg: number;
-  /** People whose food nobody has said yet. */
-  readonly adultsNotSaid: number;
-  readonly teensNotSaid: number;
-  readonly childrenNotSaid: number;
 }
 
 /** Who comes, "5 people", then what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
 export function peopleLines(registration: People, language: Language = 'en'): string[] {
-  const { people, adults, teens, children, veg, nonVeg, notSaid } = words[language];
-  const groups: [label: string, veg: number, nonVeg: number, notSaid: number][] = [
-    [adults, registration.adultsVeg, registration.adultsNonVeg, registration.adultsNotSaid],
-    [teens, registration.teensVeg, registration.teensNonVeg, registration.teensNotSaid],
-    [children, registration.childrenVeg, registration.childrenNonVeg, registration.childrenNotSaid],
-  ];
-  const lines = groups.flatMap(([label, vegCount, nonVegCount, notSaidCount]) => {
-    const meals = [
-      ...(vegCount > 0 ? [veg({ count: vegCount })] : []),
-      ...(nonVegCount > 0 ? [nonVeg({ count: nonVegCount })] : []),
-      ...(notSaidCount > 0 ? [notSaid({ count: notSaidCount })] : []),
-    ];
-    return meals.length > 0 ? [`${label}: ${meals.join(', ')}`] : [];
-  });
-  return [people({ count: registration.people }), ...lines];
+  const texts = words[language];
+  const { people: count } = registration;
+  return [texts.people({ count }), ...sayParty(readParty(registration), texts, texts)];
 }
 
 /** `peopleLines` as a fact, labelled with the number of people. */

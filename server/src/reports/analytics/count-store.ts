@@ -1,12 +1,14 @@
 import { type FormSettings, holds, questionAt } from '@sangamam/contract/form/form';
 import { valuesOf } from '@sangamam/contract/form/sections';
 import { minuteMs } from '@sangamam/contract/locale/durations';
+import { partyCells } from '@sangamam/contract/party/party';
 import { type Condition, keysOf } from '@sangamam/contract/questions/question';
 import { countedQuestions, isOfVisit } from '@sangamam/contract/reports/analytics';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
+import { partyColumns } from '../../platform/db/party-columns.ts';
 
 /** Key of the advisory lock; no other lock of ours has it. */
 const refreshLock = 0x53_4d_41;
@@ -102,6 +104,11 @@ function isFulfilled(condition: Condition, settings: FormSettings): RawBuilder<u
   return sql`exists (select from unnest(${wanted}) as value where ${answer} @> value)`;
 }
 
+/** People by age and food, from the columns of their registration. */
+const plates = partyCells.map(
+  ({ age, food, column }) => sql`(${sql.lit(age)}, ${sql.lit(food)}, ${sql.ref(column)})`,
+);
+
 /** Counts these cells anew. What a registration counts as is decided here; the charts only add up. */
 async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings): Promise<void> {
   const schools = cells.map(({ school }) => school);
@@ -116,8 +123,7 @@ async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings):
         g.status in ('Submitted', 'Confirmed', 'Checked In') and g.is_attending is true as is_expected,
         g.status, g.payment_status, g.is_attending, g.year_of_passing, g.last_completed_step, g.form,
         g.people as coming,
-        g.adults_veg, g.adults_non_veg, g.teens_veg, g.teens_non_veg, g.children_veg,
-        g.children_non_veg, g.adults_not_said, g.teens_not_said, g.children_not_said,
+        ${partyColumns('g')},
         g.payment_amount_paise + g.additional_contribution_paise as paid_paise,
         ${duePaise('g')} as due_paise
       from unnest(${schools}::text[], ${days}::date[]) as cell (school, day)
@@ -168,13 +174,7 @@ async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings):
       from r
       union all
       select school, day, registration_type, is_cancelled, is_draft, 'food', age, meal, amount, 0
-      from r cross join lateral (values
-        ('adults', 'veg', adults_veg), ('adults', 'nonVeg', adults_non_veg),
-        ('teens', 'veg', teens_veg), ('teens', 'nonVeg', teens_non_veg),
-        ('children', 'veg', children_veg), ('children', 'nonVeg', children_non_veg),
-        ('adults', 'notSaid', adults_not_said), ('teens', 'notSaid', teens_not_said),
-        ('children', 'notSaid', children_not_said)
-      ) as plate (age, meal, amount)
+      from r cross join lateral (values ${sql.join(plates)}) as plate (age, meal, amount)
       where is_expected and amount > 0
       union all
       select school, day, registration_type, is_cancelled, is_draft, dimension, answer, '',

@@ -1,4 +1,5 @@
 import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { countPeople, readParty, sumByAge, sumByFood } from '@sangamam/contract/party/party';
 import { readDashboard } from '@sangamam/contract/reports/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { listSlice, presentRow, sumTally } from '../../domain/registrations/index.ts';
@@ -25,13 +26,13 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
       readOverview(deps, caller.admin),
       sumUp(db, caller.admin, everything),
     ]);
-    const { adults, teens, children, veg, nonVeg, notSaid } = totals;
+    const party = readParty(totals);
     return {
       registrations: totals.registrations,
       drafts: totals.drafts,
       confirmed: totals.confirmed,
       awaitingPayment: { count: totals.awaiting, due: paiseToRupees(totals.awaitingPaise) },
-      expected: { people: veg + nonVeg + notSaid, adults, teens, children, veg, nonVeg, notSaid },
+      expected: { people: countPeople(party), ...sumByAge(party), ...sumByFood(party) },
       money: {
         net: money.net,
         fee: paiseToRupees(

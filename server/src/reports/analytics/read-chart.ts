@@ -1,7 +1,7 @@
 import type { AskingSettings } from '@sangamam/contract/form/form';
-import { foodKinds } from '@sangamam/contract/form/visit';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
+import { ageInFigures, ages, foods } from '@sangamam/contract/party/party';
 import type { Question } from '@sangamam/contract/questions/question';
 import { paymentStatuses } from '@sangamam/contract/registrations/status';
 import {
@@ -81,18 +81,14 @@ const sources: Record<FixedChart, string | Source> = {
     return all(withAllDays(rows));
   },
   food: async (sum) => {
-    const rows = rowsOf(await sum('food'), foodKinds, ({ people }) => people);
-    const ages = [
-      ['adults', 'Adults'],
-      ['teens', 'Teens'],
-      ['children', 'Children'],
-    ] as const;
+    const rows = rowsOf(await sum('food'), foods, ({ people }) => people);
+    const none = foods.map(() => 0);
     return all(
       rows.length === 0
         ? []
-        : ages.map(([age, label]) => ({
-            label,
-            values: rows.find((row) => row.label === age)?.values ?? [0, 0, 0],
+        : ages.map((age) => ({
+            label: ageInFigures(age),
+            values: rows.find((row) => row.label === age)?.values ?? none,
           })),
     );
   },

@@ -1,4 +1,5 @@
 import { can } from '@sangamam/contract/calls/permissions';
+import { partySize } from '@sangamam/contract/party/party';
 import { all } from '@sangamam/contract/registrations/list';
 import type { Dashboard } from '@sangamam/contract/reports/dashboard';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
@@ -31,11 +32,8 @@ export async function readOverview(deps: Using, admin: Admin): Promise<Overview>
     countLastDays(deps, schools, daysShown),
     countCheckIns(db, schools),
   ]);
-  const { adults, teens, children } = checkIns.people;
-  const checkedIn = {
-    registrations: checkIns.registrations,
-    people: adults + teens + children,
-  };
+  const { registrations, people } = checkIns;
+  const checkedIn = { registrations, people: partySize(people) };
   return { attention, lastDays, checkedIn };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type DoorRecord, judge, noAttendees, partySize } from '@sangamam/contract/check-in';
+import { type DoorRecord, judge } from '@sangamam/contract/check-in';
 import { hourMs } from '@sangamam/contract/locale/durations';
+import { byAge, partySize } from '@sangamam/contract/party/party';
 import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
 import { findAtDoor } from '../../features/check-in/find-at-door.ts';
 import type { Demo } from './demo.ts';
@@ -35,7 +36,7 @@ export async function rehearseDoors({ deps, staff, random }: Demo): Promise<void
     const { adults } = entry.expected;
     const isPart = adults > 0 && partySize(entry.expected) > 1 && random.chance(0.3);
     await letIn(
-      isPart ? { ...noAttendees, adults: random.whole(1, adults - 1 || 1) } : entry.expected,
+      isPart ? { ...byAge(() => 0), adults: random.whole(1, adults - 1 || 1) } : entry.expected,
     );
   }
 }

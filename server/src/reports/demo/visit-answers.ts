@@ -1,6 +1,7 @@
 import type { FormSettings } from '@sangamam/contract/form/form';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import { byAge, countPeople, type Party, sumByAge } from '@sangamam/contract/party/party';
 import { optionOf, optionValues } from '@sangamam/contract/settings/option-answers';
 import inMalayalam from './in-malayalam.json' with { type: 'json' };
 import type { Random } from './random.ts';
@@ -15,14 +16,10 @@ const remarks = [
 ] as const;
 
 /** The party of a registrant who does not come. */
-export function bringNobody() {
-  const none = () => ({ veg: 0, nonVeg: 0 });
-  return { adults: none(), teens: none(), children: none() };
-}
+export const bringNobody = () => byAge(() => ({ veg: 0, nonVeg: 0 }));
 
 /** A party: alone, a couple or a family, some vegetarian. */
 export function bring(random: Random) {
-  const party = bringNobody();
   const adults = Number(random.weigh({ 1: 45, 2: 45, 3: 6, 4: 4 }));
   const isFamily = adults > 1 && random.chance(0.6);
   const sizes = {
@@ -31,13 +28,11 @@ export function bring(random: Random) {
     children: isFamily ? Number(random.weigh({ 0: 3, 1: 4, 2: 3 })) : 0,
   };
   const isVegetarian = random.chance(0.18);
-  for (const [group, count] of Object.entries(sizes) as [keyof typeof sizes, number][]) {
-    const veg = Array.from({ length: count }, () => isVegetarian || random.chance(0.08)).filter(
-      Boolean,
-    ).length;
-    party[group] = { veg, nonVeg: count - veg };
-  }
-  return party;
+  return byAge((age) => {
+    const plates = Array.from({ length: sizes[age] }, () => isVegetarian || random.chance(0.08));
+    const veg = plates.filter(Boolean).length;
+    return { veg, nonVeg: sizes[age] - veg };
+  });
 }
 
 /** Travel answers of a registrant from this district; none from around Kochi travel. */
@@ -86,16 +81,12 @@ export function travel(random: Random, settings: FormSettings, district: string)
 }
 
 /** Accommodation answers of a party; two in five ask for beds. */
-export function stayOver(
-  random: Random,
-  settings: FormSettings,
-  { adults, teens, children }: ReturnType<typeof bring>,
-  isWoman: boolean,
-) {
+export function stayOver(random: Random, settings: FormSettings, party: Party, isWoman: boolean) {
   const { event } = settings;
   if (!random.chance(0.42))
     return { planAccommodation: false, hosting: { canHost: false, people: 0 } };
-  const grown = adults.veg + adults.nonVeg + teens.veg + teens.nonVeg;
+  const { children } = sumByAge(party);
+  const grown = countPeople(party) - children;
   const isAlone = grown === 1;
   const women = isAlone ? Number(isWoman) : Math.max(Number(isWoman), Math.floor(grown / 2));
   const startsMs = Date.parse(event.startsAt);
@@ -112,7 +103,7 @@ export function stayOver(
       checkOut: dateAtEvent(Date.parse(event.endsAt) + random.whole(0, 1) * dayMs),
       men: grown - women,
       women,
-      children: children.veg + children.nonVeg,
+      children,
     },
     accommodationRemarks: random.pick(remarks),
   };

@@ -2,12 +2,21 @@ import { type FormSettings, questionAt } from '@sangamam/contract/form/form';
 import { valuesOf } from '@sangamam/contract/form/sections';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
+import {
+  ageInFigures,
+  ages,
+  countIn,
+  foodInFigures,
+  isAsked,
+  type Party,
+  partyCells,
+  sumByAge,
+} from '@sangamam/contract/party/party';
 import { wordsOf } from '@sangamam/contract/questions/words';
 import { answerLabel, countedQuestions } from '@sangamam/contract/reports/analytics';
 import type { SnapshotChange, SnapshotLine } from '@sangamam/contract/reports/snapshots';
 import { hasFlag } from '@sangamam/contract/settings/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import { words } from '@sangamam/words/staff/snapshots';
 import {
   nightsOf,
   nightsWithin,
@@ -15,7 +24,7 @@ import {
   stayWindow,
   useOf,
 } from '../../features/accommodation/rules.ts';
-import type { AnswerCount, FoodCounts, StayCounts } from './store.ts';
+import type { AnswerCount, StayCounts } from './store.ts';
 
 /** Dates of the event, first and last included. */
 function eventDays({ event }: Pick<PublicSettings, 'event'>): string[] {
@@ -25,42 +34,26 @@ function eventDays({ event }: Pick<PublicSettings, 'event'>): string[] {
 }
 
 /** Meals per day of the event, and one badge per person. */
-export function foodLines(food: FoodCounts, settings: PublicSettings): SnapshotLine[] {
-  const groups = [
-    {
-      group: 'Adults',
-      veg: food.adultsVeg,
-      nonVeg: food.adultsNonVeg,
-      notSaid: food.adultsNotSaid,
-    },
-    {
-      group: 'Teens',
-      veg: food.teensVeg,
-      nonVeg: food.teensNonVeg,
-      notSaid: food.teensNotSaid,
-    },
-    {
-      group: 'Children',
-      veg: food.childrenVeg,
-      nonVeg: food.childrenNonVeg,
-      notSaid: food.childrenNotSaid,
-    },
-  ];
+export function foodLines(party: Party, settings: PublicSettings): SnapshotLine[] {
+  const plates = partyCells
+    .map((cell) => ({ ...cell, count: countIn(party, cell) }))
+    .filter(({ food, count }) => isAsked(food) || count > 0);
   const meals = eventDays(settings).flatMap((day) =>
-    groups.flatMap(({ group, veg, nonVeg, notSaid }) => [
-      { part: 'Meals' as const, day, kind: 'Veg', group, count: veg },
-      { part: 'Meals' as const, day, kind: 'Non-veg', group, count: nonVeg },
-      ...(notSaid > 0
-        ? [{ part: 'Meals' as const, day, kind: words.foodNotSaid, group, count: notSaid }]
-        : []),
-    ]),
+    plates.map(({ age, food, count }) => ({
+      part: 'Meals' as const,
+      day,
+      kind: foodInFigures(food),
+      group: ageInFigures(age),
+      count,
+    })),
   );
-  const badges = groups.map(({ group, veg, nonVeg, notSaid }) => ({
+  const people = sumByAge(party);
+  const badges = ages.map((age) => ({
     part: 'Badges' as const,
     day: '',
-    kind: group,
+    kind: ageInFigures(age),
     group: '',
-    count: veg + nonVeg + notSaid,
+    count: people[age],
   }));
   return [...meals, ...badges];
 }

@@ -1,7 +1,9 @@
+import { type Party, type PartyRow, readParty } from '@sangamam/contract/party/party';
 import type { SnapshotLine } from '@sangamam/contract/reports/snapshots';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
+import { partySums } from '../../platform/db/party-columns.ts';
 import type { DB } from '../../platform/db/types.ts';
 
 export type SnapshotRow = Omit<Selectable<DB['snapshot']>, 'lines'> & {
@@ -10,32 +12,15 @@ export type SnapshotRow = Omit<Selectable<DB['snapshot']>, 'lines'> & {
 
 const isExpected = sql`status in ('Submitted', 'Confirmed', 'Checked In')`;
 
-/** Expected people by age group and meal. */
-export interface FoodCounts {
-  readonly adultsVeg: number;
-  readonly adultsNonVeg: number;
-  readonly teensVeg: number;
-  readonly teensNonVeg: number;
-  readonly childrenVeg: number;
-  readonly childrenNonVeg: number;
-  readonly adultsNotSaid: number;
-  readonly teensNotSaid: number;
-  readonly childrenNotSaid: number;
-}
-
-/** Read from `registration_tally`. */
-export async function countFood(db: Db, schools: Schools): Promise<FoodCounts> {
-  const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
-  const { rows } = await sql<FoodCounts>`
-    select ${sum('adults_veg')} as adults_veg, ${sum('adults_non_veg')} as adults_non_veg,
-      ${sum('teens_veg')} as teens_veg, ${sum('teens_non_veg')} as teens_non_veg,
-      ${sum('children_veg')} as children_veg, ${sum('children_non_veg')} as children_non_veg,
-      ${sum('adults_not_said')} as adults_not_said, ${sum('teens_not_said')} as teens_not_said,
-      ${sum('children_not_said')} as children_not_said
-    from registration_tally where ${isExpected} ${inSchools(schools)}`.execute(db);
+/** Expected people, read from `registration_tally`. */
+export async function countFood(db: Db, schools: Schools): Promise<Party> {
+  const { rows } = await sql<PartyRow>`
+    select ${partySums(isExpected)} from registration_tally where true ${inSchools(schools)}`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');
-  return counts;
+  return readParty(counts);
 }
 
 /** Sums of parties with the same kind and days. */

@@ -1,5 +1,6 @@
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { byFood, foods } from '@sangamam/contract/party/party';
 import type { Chart, ChartData, FixedChart } from '@sangamam/contract/reports/analytics';
 import { words as allWords } from '@sangamam/words/staff/charts';
 import { formatCount } from '../../ui/format-count.ts';
@@ -81,14 +82,13 @@ const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
     });
   },
   food: (rows) => {
-    const [veg, nonVeg, notSaid] = [sum(rows), sum(rows, 1), sum(rows, 2)];
-    const all = veg + nonVeg + notSaid;
+    const counts = byFood((food) => sum(rows, foods.indexOf(food)));
+    const all = foods.reduce((total, food) => total + counts[food], 0);
     return words.food({
       people: formatCount(all),
-      share: share(veg, all),
-      veg: formatCount(veg),
-      nonVeg: formatCount(nonVeg),
-      notSaid,
+      share: share(counts.veg, all),
+      ...byFood((food) => formatCount(counts[food])),
+      notSaid: counts.notSaid,
     });
   },
 };

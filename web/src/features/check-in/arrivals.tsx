@@ -1,6 +1,7 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { type DoorRecord, partySize, undoCheckIn } from '@sangamam/contract/check-in';
+import { type DoorRecord, undoCheckIn } from '@sangamam/contract/check-in';
 import { clockTime } from '@sangamam/contract/locale/dates';
+import { partySize } from '@sangamam/contract/party/party';
 import { words } from '@sangamam/words/staff/check-in';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';

@@ -1,6 +1,7 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { checkInSummary, partySize } from '@sangamam/contract/check-in';
+import { checkInSummary } from '@sangamam/contract/check-in';
 import { hourMs } from '@sangamam/contract/locale/durations';
+import { partySize } from '@sangamam/contract/party/party';
 import { words } from '@sangamam/words/staff/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';

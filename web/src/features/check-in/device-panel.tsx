@@ -1,5 +1,5 @@
-import { partySize } from '@sangamam/contract/check-in';
 import { clockTime, dayInWords } from '@sangamam/contract/locale/dates';
+import { partySize } from '@sangamam/contract/party/party';
 import { words as allWords } from '@sangamam/words/staff/check-in';
 import { CloudOff, Wifi } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';

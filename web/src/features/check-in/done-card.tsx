@@ -1,5 +1,5 @@
-import { partySize } from '@sangamam/contract/check-in';
 import { minuteMs } from '@sangamam/contract/locale/durations';
+import { partySize } from '@sangamam/contract/party/party';
 import { words } from '@sangamam/words/staff/check-in';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../kit/calls/use-action.ts';

@@ -1,12 +1,6 @@
 import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
-import {
-  type DoorEntry,
-  eachGroup,
-  type KeptEntry,
-  listForDoors,
-  type Party,
-  partySize,
-} from '@sangamam/contract/check-in';
+import { type DoorEntry, type KeptEntry, listForDoors } from '@sangamam/contract/check-in';
+import { type ByAge, byAge, partySize } from '@sangamam/contract/party/party';
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import { searchKey, typedKey } from '@sangamam/contract/text/search-key';
 import { readTicketCodes } from '@sangamam/contract/tickets/code';
@@ -62,7 +56,7 @@ export async function storeEntry(after: DoorEntry): Promise<void> {
 
 /** The fields of a registration that the list keeps. */
 function doorColumns({ status, arrived, arrivedAt, due, expected }: DoorEntry) {
-  return { status, arrivedAt, due, arrived: eachGroup((group) => arrived[group]), expected };
+  return { status, arrivedAt, due, arrived: byAge((age) => arrived[age]), expected };
 }
 
 /** The stored list of this device; an expired one is deleted. */
@@ -117,10 +111,10 @@ async function hashOf(code: string): Promise<string> {
 /** The entry after `party` arrived or, with a sign of -1, after that was undone. */
 export function counted<Entry extends DoorEntry>(
   entry: Entry,
-  party: Party,
+  party: ByAge,
   { at, sign }: { at: string; sign: 1 | -1 },
 ): Entry {
-  const arrived = eachGroup((group) => Math.max(0, entry.arrived[group] + sign * party[group]));
+  const arrived = byAge((age) => Math.max(0, entry.arrived[age] + sign * party[age]));
   const isEmpty = partySize(arrived) === 0;
   return {
     ...entry,

@@ -1,4 +1,5 @@
-import { checkIn, type DoorRecord, type Party, undoCheckIn } from '@sangamam/contract/check-in';
+import { checkIn, type DoorRecord, undoCheckIn } from '@sangamam/contract/check-in';
+import type { ByAge } from '@sangamam/contract/party/party';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { changeKept, readKept } from '../../kit/session/door-storage.ts';
 
@@ -7,7 +8,7 @@ export interface Scan {
   readonly key: string;
   readonly id: string;
   readonly number: string;
-  readonly party: Party;
+  readonly party: ByAge;
   readonly ticket: string;
   /** ISO moment. */
   readonly at: string;

@@ -1,17 +1,15 @@
 import {
   type DoorEntry,
   type DoorRecord,
-  eachGroup,
   judge,
-  type Party,
-  partyGroups,
-  partySize,
   stillOutside,
   type Verdict,
 } from '@sangamam/contract/check-in';
 import { clockTime } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { ages, byAge, isWithin, partySize } from '@sangamam/contract/party/party';
 import { words } from '@sangamam/words/staff/check-in';
+import { words as partyWords } from '@sangamam/words/staff/party';
 import { type FormEvent, useState } from 'react';
 import { readCount } from '../../kit/fields/read-number.ts';
 import { Stepper } from '../../kit/fields/stepper.tsx';
@@ -36,13 +34,13 @@ interface EntryCardProps {
 export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
   const verdict = judge(entry);
   const outside = stillOutside(entry);
-  const [coming, setComing] = useState<Readonly<Record<keyof Party, string>>>(() => typed(outside));
+  const [coming, setComing] = useState(() => byAge((age) => String(outside[age])));
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
-  const party = eachGroup((group) => readCount(coming[group]) ?? 0);
-  const isCounted = partyGroups.every((group) => party[group] <= outside[group]);
+  const party = byAge((age) => readCount(coming[age]) ?? 0);
+  const isCounted = isWithin(party, outside);
   const count = isCounted ? partySize(party) : 0;
   const isAmber = verdict.colour === 'amber';
   const lacksReason = isAmber && reason.trim() === '';
@@ -77,16 +75,16 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
                   {words.stillToCome({ count: partySize(outside) })}
                 </span>
               </legend>
-              {partyGroups
-                .filter((group) => outside[group] > 0)
-                .map((group) => (
+              {ages
+                .filter((age) => outside[age] > 0)
+                .map((age) => (
                   <Stepper
-                    key={group}
-                    name={`coming.${group}`}
-                    label={words.groups[group]}
-                    max={outside[group]}
-                    value={coming[group]}
-                    onChange={({ target }) => setComing({ ...coming, [group]: target.value })}
+                    key={age}
+                    name={`coming.${age}`}
+                    label={partyWords.ages[age]}
+                    max={outside[age]}
+                    value={coming[age]}
+                    onChange={({ target }) => setComing({ ...coming, [age]: target.value })}
                   />
                 ))}
             </fieldset>
@@ -146,11 +144,6 @@ export function Who({ entry }: { entry: DoorEntry }) {
       </p>
     </div>
   );
-}
-
-function typed(party: Party): Record<keyof Party, string> {
-  const { adults, teens, children } = party;
-  return { adults: String(adults), teens: String(teens), children: String(children) };
 }
 
 function titleOf({ why }: Verdict, { arrived, expected, due, arrivedAt }: DoorEntry): string {

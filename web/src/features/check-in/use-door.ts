@@ -1,10 +1,6 @@
-import {
-  type DoorEntry,
-  type DoorRecord,
-  findAtDoor,
-  type Party,
-} from '@sangamam/contract/check-in';
+import { type DoorEntry, type DoorRecord, findAtDoor } from '@sangamam/contract/check-in';
 import { minuteMs } from '@sangamam/contract/locale/durations';
+import type { ByAge } from '@sangamam/contract/party/party';
 import { isTicketCode } from '@sangamam/contract/tickets/code';
 import { words } from '@sangamam/words/staff/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -138,7 +134,7 @@ export function useDoor(adminId: string) {
     }
   }
 
-  async function letIn(entry: Found, party: Party, how: { ticket: string; reason: string }) {
+  async function letIn(entry: Found, party: ByAge, how: { ticket: string; reason: string }) {
     setProblem(null);
     const at = serverNow().toISOString();
     const asking = asked.current;

@@ -1,9 +1,11 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { ages, foods, isAsked } from '@sangamam/contract/party/party';
 import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import { type Dashboard, figureRows, readDashboard } from '@sangamam/contract/reports/dashboard';
 import { words } from '@sangamam/words/staff/dashboard';
+import { words as partyWords } from '@sangamam/words/staff/party';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link, Navigate } from 'react-router';
@@ -124,21 +126,15 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         title={words.people}
         to={rowsOf('expected')}
         value={formatCount(expected.people)}
-        parts={[
-          people(words.adults, expected.adults),
-          people(words.teens, expected.teens),
-          people(words.children, expected.children),
-        ]}
+        parts={ages.map((age) => people(partyWords.ages[age], expected[age]))}
       />
       <FigureCard
         title={words.food}
         to={rowsOf('expected')}
         value={formatCount(expected.people)}
-        parts={[
-          people(words.veg, expected.veg),
-          people(words.nonVeg, expected.nonVeg),
-          ...(expected.notSaid > 0 ? [people(words.notSaid, expected.notSaid)] : []),
-        ]}
+        parts={foods
+          .filter((food) => isAsked(food) || expected[food] > 0)
+          .map((food) => people(partyWords.foods[food], expected[food]))}
       />
       <FigureCard
         title={words.netReceived}

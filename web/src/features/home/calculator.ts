@@ -1,5 +1,6 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
+import { askedFoods, byAge } from '@sangamam/contract/party/party';
 import { asciiDigits } from '@sangamam/contract/text/text';
 import { keepDraft } from '../../kit/session/drafts.ts';
 
@@ -19,18 +20,13 @@ function begin(form: HTMLFormElement): void {
     const { value, dataset } = form.elements.namedItem(name) as HTMLInputElement;
     return Math.min(Number(dataset.max), Math.max(0, Number.parseInt(asciiDigits(value), 10) || 0));
   };
-  const meals = (group: string) => ({
-    veg: countOf(`${group}.veg`),
-    nonVeg: countOf(`${group}.nonVeg`),
-  });
-  const attendees = () => ({
-    adults: meals('adults'),
-    teens: meals('teens'),
-    children: meals('children'),
-  });
+  const meals = <Value>(make: (count: number) => Value) =>
+    byAge((age) =>
+      Object.fromEntries(askedFoods.map((food) => [food, make(countOf(`${age}.${food}`))])),
+    );
   const fee = () => {
     const isRecent = form.querySelector<HTMLInputElement>('[name="recent"]')?.checked;
-    return feeBreakdown(attendees(), isRecent ? rates.discountAfterYear + 1 : undefined, rates);
+    return feeBreakdown(meals(Number), isRecent ? rates.discountAfterYear + 1 : undefined, rates);
   };
 
   const show = () => {
@@ -42,13 +38,8 @@ function begin(form: HTMLFormElement): void {
     event.preventDefault();
     location.assign(form.action);
     if (fee().people === 0) return;
-    const counts = Object.entries(attendees()).map(([group, { veg, nonVeg }]) => [
-      group,
-      { veg: String(veg || ''), nonVeg: String(nonVeg || '') },
-    ]);
-    keepDraft('attendance', {
-      eventAttendance: { isAttending: 'yes', attendees: Object.fromEntries(counts) },
-    });
+    const attendees = meals((count) => String(count || ''));
+    keepDraft('attendance', { eventAttendance: { isAttending: 'yes', attendees } });
   });
   show();
 }

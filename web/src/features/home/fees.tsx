@@ -1,6 +1,6 @@
-import { attendeeGroups, mealKinds } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { feeRates } from '@sangamam/contract/party/fee';
+import { aboutAge, feeRates } from '@sangamam/contract/party/fee';
+import { ages, askedFoods } from '@sangamam/contract/party/party';
 import { words as allWords } from '@sangamam/words/page/home';
 import { words as uiWords } from '@sangamam/words/page/ui';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -23,7 +23,6 @@ interface FeesProps {
 /** The fee by age, and what it comes to for a family. */
 export function Fees({ title, lead, isOpen }: FeesProps) {
   const { fees } = useSettings();
-  const rows = feeRows(fees);
   return (
     <section className={styles.fees} aria-labelledby="fees">
       <div>
@@ -43,13 +42,16 @@ export function Fees({ title, lead, isOpen }: FeesProps) {
             </tr>
           </thead>
           <tbody>
-            {attendeeGroups.map((group) => (
-              <tr key={group}>
-                <th scope="row">{words[group]}</th>
-                <td>{rows[group].ages}</td>
-                <td>{formatRupees(rows[group].rupees)}</td>
-              </tr>
-            ))}
+            {ages.map((age) => {
+              const about = aboutAge(fees, age);
+              return (
+                <tr key={age}>
+                  <th scope="row">{words[age]}</th>
+                  <td>{about.ages}</td>
+                  <td>{formatRupees(about.rupees)}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
         {fees.discountAmount > 0 && (
@@ -66,14 +68,6 @@ export function Fees({ title, lead, isOpen }: FeesProps) {
   );
 }
 
-function feeRows(fees: ReturnType<typeof useSettings>['fees']) {
-  return {
-    adults: { ages: fees.adultAges, rupees: fees.adult },
-    teens: { ages: fees.teenAges, rupees: fees.teen },
-    children: { ages: fees.childAges, rupees: fees.child },
-  };
-}
-
 /**
  * Counts by age and food, as the form asks for them, and the sum. `moving.ts` loads what works it out
  * at the first touch; without scripts the table above has to do.
@@ -82,7 +76,6 @@ function Calculator() {
   const settings = useSettings();
   const { calculator } = allWords;
   const { fees, form } = settings;
-  const mealWords = { veg: calculator.veg, nonVeg: calculator.nonVeg };
   return (
     <details className={styles.calculator}>
       <summary id="calculator">{calculator.title}</summary>
@@ -96,24 +89,25 @@ function Calculator() {
         <p className={styles.hint}>{calculator.lead}</p>
         <div className={styles.groups}>
           <div className={styles.meals} aria-hidden="true">
-            <span>{calculator.veg}</span>
-            <span>{calculator.nonVeg}</span>
+            {askedFoods.map((food) => (
+              <span key={food}>{calculator[food]}</span>
+            ))}
           </div>
-          {attendeeGroups.map((group) => (
-            <div key={group} className={styles.group}>
-              <p>{words[group]}</p>
-              {mealKinds.map((meal) => {
+          {ages.map((age) => (
+            <div key={age} className={styles.group}>
+              <p>{words[age]}</p>
+              {askedFoods.map((food) => {
                 const cell = calculator.cell({
-                  group: words[group],
-                  meal: mealWords[meal].toLowerCase(),
+                  group: words[age],
+                  meal: calculator[food].toLowerCase(),
                 });
                 return (
-                  <div key={meal} className={stepper.stepper}>
+                  <div key={food} className={stepper.stepper}>
                     <StepButton by={-1} label={uiWords.decrease({ label: cell })} />
                     <input
                       className={stepper.count}
                       inputMode="numeric"
-                      name={`${group}.${meal}`}
+                      name={`${age}.${food}`}
                       data-max={form.maxPerCell}
                       placeholder="0"
                       autoComplete="off"

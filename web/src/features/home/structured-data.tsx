@@ -1,3 +1,4 @@
+import { ages, oneOf } from '@sangamam/contract/party/party';
 import type { Faq } from '@sangamam/contract/settings/home';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
@@ -38,13 +39,10 @@ export function structuredData(
         url: `${publicUrl}/`,
         ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
       },
-      offers: [
-        { name: 'Adult', price: fees.adult },
-        { name: 'Teen', price: fees.teen },
-        { name: 'Child', price: fees.child },
-      ].map((offer) => ({
+      offers: ages.map(oneOf).map((age) => ({
         '@type': 'Offer',
-        ...offer,
+        name: `${age.charAt(0).toUpperCase()}${age.slice(1)}`,
+        price: fees[age],
         priceCurrency: 'INR',
         url: `${publicUrl}${paths.registration}`,
         validFrom: deadlines.opensAt,

@@ -1,10 +1,12 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { foods } from '@sangamam/contract/party/party';
 import {
   type ImportOutcome,
   type ImportPreview,
   importOutcomes,
 } from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
+import { words as partyWords } from '@sangamam/words/staff/party';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -95,9 +97,10 @@ export function Preview({ preview: { counts, sums, mistakes, rows } }: { preview
             label={words.sums}
             figures={[
               { label: words.people, value: formatCount(sums.people) },
-              { label: words.veg, value: formatCount(sums.veg) },
-              { label: words.nonVeg, value: formatCount(sums.nonVeg) },
-              { label: words.notSaid, value: formatCount(sums.notSaid) },
+              ...foods.map((food) => ({
+                label: partyWords.foods[food],
+                value: formatCount(sums[food]),
+              })),
               { label: words.fee, value: formatRupees(sums.feeRupees) },
             ]}
           />

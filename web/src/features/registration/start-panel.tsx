@@ -1,5 +1,7 @@
 import { steps } from '@sangamam/contract/form/steps';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { aboutAge } from '@sangamam/contract/party/fee';
+import { ages } from '@sangamam/contract/party/party';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
@@ -28,11 +30,10 @@ interface StartPanelProps {
 export function StartPanel({ settings, registration, onStartAgain }: StartPanelProps) {
   const { fees, deadlines } = settings;
   const ratesTime = useRatesTime();
-  const rows = [
-    { who: allWords.questions.groups.adults, ages: fees.adultAges, rupees: fees.adult },
-    { who: allWords.questions.groups.teens, ages: fees.teenAges, rupees: fees.teen },
-    { who: allWords.questions.groups.children, ages: fees.childAges, rupees: fees.child },
-  ];
+  const rows = ages.map((age) => ({
+    who: allWords.questions.groups[age],
+    ...aboutAge(fees, age),
+  }));
   return (
     <div className={styles.start}>
       <h1>{words.title}</h1>

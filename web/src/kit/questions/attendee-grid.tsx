@@ -1,5 +1,6 @@
-import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { aboutAge } from '@sangamam/contract/party/fee';
+import { ages, isAsked, partyCells, partyPath } from '@sangamam/contract/party/party';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { FieldGroup, FieldMessage, fieldId } from '../../ui/field.tsx';
@@ -11,58 +12,53 @@ const words = allWords.questions;
 
 /** Counts by age group and meal. */
 export function AttendeeGrid({ form, settings }: FormProps) {
-  const { fees } = settings;
-  const about = {
-    adults: { ages: fees.adultAges, rupees: fees.adult },
-    teens: { ages: fees.teenAges, rupees: fees.teen },
-    children: { ages: fees.childAges, rupees: fees.child },
-  };
-  const name = 'eventAttendance.attendees';
-  // asked where a file of organisers counted people without their food, until the page is left
-  const [withoutFood] = useState(() =>
-    attendeeGroups.filter((group) => Number(form.value(`${name}.${group}.notSaid`)) > 0),
+  // what is not asked is, where a file of organisers counted it, until the page is left
+  const [cells] = useState(() =>
+    partyCells.filter(({ food, path }) => isAsked(food) || Number(form.value(path)) > 0),
   );
   return (
-    <FieldGroup name={name} label={words.people} error={form.problem(name)}>
-      <div className={styles.attendees} id={fieldId(name)} tabIndex={-1}>
-        {attendeeGroups.map((group) => (
-          <div key={group} className={styles.group}>
-            <p className={styles.groupName}>
-              {words.groups[group]}
-              <span className={styles.groupHint}>
-                {about[group].ages} · {formatRupees(about[group].rupees)}
-              </span>
-            </p>
-            <div className={styles.meals}>
-              {foodKinds
-                .filter((food) => food !== 'notSaid' || withoutFood.includes(group))
-                .map((meal) => {
-                  const cell = `${name}.${group}.${meal}`;
-                  const { error, ...control } = form.field(cell);
-                  const messageId = `${fieldId(cell)}-message`;
-                  return (
-                    <div key={meal}>
-                      <span aria-hidden="true" className={styles.mealName}>
-                        {words[meal]}
-                      </span>
-                      <StepperControl
-                        {...control}
-                        max={settings.form.maxPerCell}
-                        label={words.cell({
-                          group: words.groups[group],
-                          meal: words[meal].toLowerCase(),
-                        })}
-                        aria-invalid={error ? true : undefined}
-                        aria-describedby={error ? messageId : undefined}
-                        placeholder="0"
-                      />
-                      {error && <FieldMessage id={messageId} error={error} />}
-                    </div>
-                  );
-                })}
+    <FieldGroup name={partyPath} label={words.people} error={form.problem(partyPath)}>
+      <div className={styles.attendees} id={fieldId(partyPath)} tabIndex={-1}>
+        {ages.map((age) => {
+          const about = aboutAge(settings.fees, age);
+          return (
+            <div key={age} className={styles.group}>
+              <p className={styles.groupName}>
+                {words.groups[age]}
+                <span className={styles.groupHint}>
+                  {about.ages} · {formatRupees(about.rupees)}
+                </span>
+              </p>
+              <div className={styles.meals}>
+                {cells
+                  .filter((cell) => cell.age === age)
+                  .map(({ food, path }) => {
+                    const { error, ...control } = form.field(path);
+                    const messageId = `${fieldId(path)}-message`;
+                    return (
+                      <div key={food}>
+                        <span aria-hidden="true" className={styles.mealName}>
+                          {words[food]}
+                        </span>
+                        <StepperControl
+                          {...control}
+                          max={settings.form.maxPerCell}
+                          label={words.cell({
+                            group: words.groups[age],
+                            meal: words[food].toLowerCase(),
+                          })}
+                          aria-invalid={error ? true : undefined}
+                          aria-describedby={error ? messageId : undefined}
+                          placeholder="0"
+                        />
+                        {error && <FieldMessage id={messageId} error={error} />}
+                      </div>
+                    );
+                  })}
+              </div>
             </div>
-          </div>
-        ))}
+          );
+        })}
       </div>
     </FieldGroup>
   );

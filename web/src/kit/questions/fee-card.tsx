@@ -1,6 +1,6 @@
-import { attendeeGroups } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import type { FeeBreakdown } from '@sangamam/contract/party/fee';
+import { ages } from '@sangamam/contract/party/party';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useEffect, useState } from 'react';
 import styles from './fee-card.module.css';
@@ -42,20 +42,20 @@ export function FeeCard({ fee }: FeeCardProps) {
 export function FeeLines({ fee }: FeeCardProps) {
   const ratesTime = useRatesTime();
   if (fee.people === 0) return <p className={styles.empty}>{words.empty}</p>;
-  const lines = attendeeGroups.filter((group) => fee[group].count > 0);
+  const lines = ages.filter((age) => fee[age].count > 0);
   return (
     <>
       <dl className={styles.lines}>
-        {lines.map((group) => (
-          <div key={group}>
+        {lines.map((age) => (
+          <div key={age}>
             <dt>
               {words.line({
-                count: fee[group].count,
-                group: words.groups[group]({ count: fee[group].count }),
-                rate: formatRupees(fee[group].rate),
+                count: fee[age].count,
+                group: words.groups[age]({ count: fee[age].count }),
+                rate: formatRupees(fee[age].rate),
               })}
             </dt>
-            <dd>{formatRupees(fee[group].amount)}</dd>
+            <dd>{formatRupees(fee[age].amount)}</dd>
           </div>
         ))}
         {fee.discount > 0 && (

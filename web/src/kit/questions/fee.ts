@@ -1,10 +1,9 @@
-import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
 import { type FeeBreakdown, feeBreakdown, feeRates } from '@sangamam/contract/party/fee';
+import { makeParty } from '@sangamam/contract/party/party';
+import { answerAt } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { readCount } from '../fields/read-number.ts';
 import type { PageSettings } from '../page/settings.ts';
-
-type Counts = Record<string, Record<string, unknown> | undefined>;
 
 /** A typed or saved count; 0 while it is not a whole number. */
 function countOf(value: unknown): number {
@@ -14,22 +13,7 @@ function countOf(value: unknown): number {
 
 /** The typed counts as input of the fee function. */
 export function readAttendees(typed: unknown) {
-  const counts = (typed ?? {}) as Counts;
-  const meals = (group: string) => ({
-    veg: countOf(counts[group]?.veg),
-    nonVeg: countOf(counts[group]?.nonVeg),
-    notSaid: countOf(counts[group]?.notSaid),
-  });
-  return { adults: meals('adults'), teens: meals('teens'), children: meals('children') };
-}
-
-/** People in the counts typed so far. */
-export function countPeople(typed: unknown): number {
-  const attendees = readAttendees(typed);
-  return attendeeGroups.reduce(
-    (sum, group) => sum + foodKinds.reduce((part, meal) => part + attendees[group][meal], 0),
-    0,
-  );
+  return makeParty(({ age, food }) => countOf(answerAt(typed, [age, food])));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { choiceInWords } from '@sangamam/contract/form/in-words';
 import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/form/sections';
-import { attendeeGroups, foodKinds, travelDates } from '@sangamam/contract/form/visit';
+import { travelDates } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { countPeople, partyCells, partyPath } from '@sangamam/contract/party/party';
 import type { ShippedPath } from '@sangamam/contract/questions/catalogue';
 import {
   districtsByState,
@@ -29,7 +30,7 @@ import type { PageSettings } from '../page/settings.ts';
 import { answerWords, questionWords } from '../words/answers.ts';
 import { countryInLanguage, inAlphabet } from '../words/countries.ts';
 import { suggestEmail } from './email-slips.ts';
-import { countPeople } from './fee.ts';
+import { readAttendees } from './fee.ts';
 import { sameNumber } from './form-values.ts';
 import styles from './questions.module.css';
 import type { StepProps } from './step-props.ts';
@@ -330,13 +331,11 @@ function AttendingField(props: Props) {
   const { form, question } = props;
   const { value, setValue } = form;
   const { onChange, ...control } = form.field(question.path);
-  const people = countPeople(value('eventAttendance.attendees'));
+  const people = countPeople(readAttendees(value(partyPath)));
   const [isAsking, setIsAsking] = useState(false);
 
   function removeEveryone() {
-    for (const group of attendeeGroups) {
-      for (const food of foodKinds) setValue(`eventAttendance.attendees.${group}.${food}`, '');
-    }
+    for (const { path } of partyCells) setValue(path, '');
     setIsAsking(false);
   }
 

@@ -1,5 +1,5 @@
-import { attendeeGroups, type foodKinds } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { sumByFood } from '@sangamam/contract/party/party';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { paletteOf } from '@sangamam/contract/settings/theme';
@@ -26,21 +26,11 @@ interface TicketCardProps {
 export function TicketCard({ registration, settings }: TicketCardProps) {
   const { formDataStructured, fee, ticketToken, registrationNumber } = registration;
   const { school, yearOfPassing } = formDataStructured.personalInfo ?? {};
-  const attendees = (formDataStructured.eventAttendance?.attendees ?? {}) as Record<
-    string,
-    { veg?: number; nonVeg?: number; notSaid?: number }
-  >;
+  const { attendees = {} } = formDataStructured.eventAttendance ?? {};
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
-  const total = (meal: (typeof foodKinds)[number]) =>
-    attendeeGroups.reduce((sum, group) => sum + (attendees[group]?.[meal] ?? 0), 0);
   const rows: TicketProps['rows'] = [
     [words.people, fee.people > 0 ? words.peopleCount({ count: fee.people }) : null],
-    [
-      words.food,
-      fee.people > 0
-        ? words.meals({ veg: total('veg'), nonVeg: total('nonVeg'), notSaid: total('notSaid') })
-        : null,
-    ],
+    [words.food, fee.people > 0 ? words.meals(sumByFood(attendees)) : null],
     [words.date, fee.people > 0 ? eventDays(settings.event) : null],
     [words.place, fee.people > 0 ? `${settings.event.venueName}, ${settings.event.city}` : null],
     [

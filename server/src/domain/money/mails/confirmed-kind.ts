@@ -1,3 +1,4 @@
+import { countPeople, writeParty } from '@sangamam/contract/party/party';
 import { words } from '@sangamam/words/by-language/templates/money';
 import { defineKind } from '../../../platform/message-kinds/define-kind.ts';
 import {
@@ -11,18 +12,8 @@ import {
   ticket,
 } from '../../../platform/message-kinds/placeholders.ts';
 
-export const samplePeople = {
-  people: 5,
-  adultsVeg: 1,
-  adultsNonVeg: 1,
-  teensVeg: 0,
-  teensNonVeg: 1,
-  childrenVeg: 2,
-  childrenNonVeg: 0,
-  adultsNotSaid: 0,
-  teensNotSaid: 0,
-  childrenNotSaid: 0,
-};
+const party = { adults: { veg: 1, nonVeg: 1 }, teens: { nonVeg: 1 }, children: { veg: 2 } };
+export const samplePeople = { people: countPeople(party), ...writeParty(party) };
 export const samplePeriod = {
   startsAt: '2027-02-06T03:30:00.000Z',
   endsAt: '2027-02-07T08:30:00.000Z',

@@ -1,4 +1,5 @@
-import { type DoorRecord, eachGroup } from '@sangamam/contract/check-in';
+import type { DoorRecord } from '@sangamam/contract/check-in';
+import { byAge } from '@sangamam/contract/party/party';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { feeOf } from '../fee-of.ts';
 import { freeUndoMs } from './rules.ts';
@@ -20,11 +21,11 @@ export function presentAtDoor(row: DoorRow, settings: PublicSettings): DoorRecor
     status,
     expected,
     due: feeOf(row, settings).due,
-    arrived: eachGroup((group) => counted.reduce((sum, arrival) => sum + arrival[group], 0)),
+    arrived: byAge((age) => counted.reduce((sum, arrival) => sum + arrival[age], 0)),
     arrivedAt: times[0] ?? null,
     arrivals: row.arrivals.map((arrival) => ({
       key: arrival.key,
-      party: eachGroup((group) => arrival[group]),
+      party: byAge((age) => arrival[age]),
       at: iso(arrival.arrivedAt),
       by: arrival.by,
       undoUntil: new Date(Date.parse(arrival.recordedAt) + freeUndoMs).toISOString(),

@@ -1,16 +1,10 @@
-import {
-  type DoorEntry,
-  judge,
-  type Party,
-  partyGroups,
-  partySize,
-  stillOutside,
-} from '@sangamam/contract/check-in';
+import { type DoorEntry, judge, stillOutside } from '@sangamam/contract/check-in';
 import { clockTime } from '@sangamam/contract/locale/dates';
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent, startOfDayMs } from '@sangamam/contract/locale/event-time';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { problem } from '@sangamam/contract/locale/problems';
+import { type ByAge, isWithin, partySize } from '@sangamam/contract/party/party';
 import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { Refusal } from '../../../platform/refusal.ts';
 
@@ -30,7 +24,7 @@ export function readArrivalTime(at: string, now: Date): Date {
 }
 
 /** The refusal of an entry, or null when the party may come in. */
-export function entryRefusalOf(entry: DoorEntry, party: Party, reason: string): Refusal | null {
+export function entryRefusalOf(entry: DoorEntry, party: ByAge, reason: string): Refusal | null {
   const { colour, why } = judge(entry);
   const { arrivedAt, due } = entry;
   if (colour === 'red') {
@@ -43,7 +37,7 @@ export function entryRefusalOf(entry: DoorEntry, party: Party, reason: string): 
     return new Refusal('VALIDATION', { fields: { party: problem('arrivalsRequired') } });
   }
   const outside = stillOutside(entry);
-  if (partyGroups.some((group) => party[group] > outside[group])) {
+  if (!isWithin(party, outside)) {
     const left = partySize(outside);
     const expected = partySize(entry.expected);
     return new Refusal('TOO_MANY_ARRIVE', { values: { left, expected } });

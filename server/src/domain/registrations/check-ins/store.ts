@@ -1,10 +1,17 @@
-import type { DoorEntry, Party } from '@sangamam/contract/check-in';
+import type { DoorEntry } from '@sangamam/contract/check-in';
+import { type Age, ages, type ByAge, byAge } from '@sangamam/contract/party/party';
 import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { duePaise } from '../../../platform/db/due-paise.ts';
 import { eventZone } from '../../../platform/db/event-time.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import {
+  ageColumns,
+  agesInJson,
+  peopleInAll,
+  peopleOfAge,
+} from '../../../platform/db/party-columns.ts';
 import type { FeeSource } from '../fee-of.ts';
 
 /** A registration as the doors need it, with all its arrivals, the last one first. */
@@ -15,11 +22,11 @@ export interface DoorRow extends FeeSource {
   readonly school: string;
   readonly status: RegistrationStatus;
   readonly paymentStatus: string;
-  readonly expected: Party;
+  readonly expected: ByAge;
   readonly arrivals: readonly ArrivalRow[];
 }
 
-interface ArrivalRow extends Party {
+interface ArrivalRow extends ByAge {
   readonly key: string;
   readonly by: string;
   /** ISO moments. */
@@ -28,16 +35,14 @@ interface ArrivalRow extends Party {
   readonly undoneAt: string | null;
 }
 
-const expectedColumns = sql`jsonb_build_object(
-  'adults', r.adults_veg + r.adults_non_veg + r.adults_not_said, 'teens', r.teens_veg + r.teens_non_veg + r.teens_not_said,
-  'children', r.children_veg + r.children_non_veg + r.children_not_said) as expected`;
+const expectedPeople = sql`${agesInJson((age) => peopleOfAge(age, 'r'))} as expected`;
+const arrived = (age: Age) => sql.ref(`c.${age}`);
 
 const selectDoorRows = (where: RawBuilder<unknown>) => sql<DoorRow>`
   select r.id, r.registration_number, r.name, r.school, r.year_of_passing, r.status,
     r.payment_status, r.form, r.paid_rates, r.fee_paid_paise, r.credit_paise,
-    r.declared_contribution_paise, ${expectedColumns},
-    coalesce((select jsonb_agg(jsonb_build_object('key', c.key, 'by', a.name,
-        'adults', c.adults, 'teens', c.teens, 'children', c.children,
+    r.declared_contribution_paise, ${expectedPeople},
+    coalesce((select jsonb_agg(${agesInJson(arrived)} || jsonb_build_object('key', c.key, 'by', a.name,
         'arrivedAt', c.arrived_at, 'recordedAt', c.recorded_at, 'undoneAt', c.undone_at)
         order by c.recorded_at desc, c.key)
       from check_in c join admin_user a on a.id = c.admin_id
@@ -84,7 +89,7 @@ export async function insertCheckIn(
   scan: {
     readonly key: string;
     readonly registrationId: string;
-    readonly party: Party;
+    readonly party: ByAge;
     readonly statusBefore: RegistrationStatus;
     readonly arrivedAt: Date;
     readonly adminId: string;
@@ -93,10 +98,9 @@ export async function insertCheckIn(
   },
 ): Promise<boolean> {
   const { party, now, ...columns } = scan;
-  const { adults, teens, children } = party;
   const row = await trx
     .insertInto('checkIn')
-    .values({ ...columns, adults, teens, children, recordedAt: now })
+    .values({ ...columns, ...byAge((age) => party[age]), recordedAt: now })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -140,11 +144,10 @@ export async function listEntries(
   const { rows } = await sql<ListedEntry>`
     select r.id, r.registration_number, r.name, r.school, r.year_of_passing, r.status,
       ${duePaise('r')} as due_paise,
-      ${expectedColumns}, seen.arrived, seen.arrived_at
+      ${expectedPeople}, seen.arrived, seen.arrived_at
     from registration r
     cross join lateral (
-      select jsonb_build_object('adults', coalesce(sum(c.adults), 0),
-        'teens', coalesce(sum(c.teens), 0), 'children', coalesce(sum(c.children), 0)) as arrived,
+      select ${agesInJson((age) => sql`coalesce(sum(${arrived(age)}), 0)`)} as arrived,
         to_json(min(c.arrived_at)) #>> '{}' as arrived_at
       from check_in c where c.registration_id = r.id and c.undone_at is null) seen
     where r.deleted_at is null and r.form_submission_complete and r.status <> 'Cancelled'
@@ -157,8 +160,8 @@ export async function listEntries(
 export async function countByHour(
   db: Db,
   schools: Schools,
-): Promise<({ hour: Date; registrations: number } & Party)[]> {
-  const { rows } = await sql<{ hour: Date; registrations: number } & Party>`
+): Promise<({ hour: Date; registrations: number } & ByAge)[]> {
+  const { rows } = await sql<{ hour: Date; registrations: number } & ByAge>`
     with scan as (
       select c.*, row_number() over (partition by c.registration_id order by c.arrived_at, c.key) as nth
       from check_in c ${schools === 'all' ? sql`` : sql`join registration r on r.id = c.registration_id`}
@@ -166,8 +169,8 @@ export async function countByHour(
         and not exists (select from registration gone
           where gone.id = c.registration_id and gone.deleted_at is not null))
     select date_trunc('hour', arrived_at, ${eventZone}) as hour,
-      (count(*) filter (where nth = 1))::int as registrations, sum(adults)::int as adults,
-      sum(teens)::int as teens, sum(children)::int as children
+      (count(*) filter (where nth = 1))::int as registrations,
+      ${ageColumns((age) => sql`sum(${sql.ref(age)})::int`)}
     from scan group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -175,8 +178,7 @@ export async function countByHour(
 /** People of confirmed registrations of these schools and of those who are in, from the kept tally. */
 export async function countExpected(db: Db, schools: Schools): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select coalesce(sum(adults_veg + adults_non_veg + adults_not_said + teens_veg + teens_non_veg + teens_not_said + children_veg
-      + children_non_veg + children_not_said), 0)::int as people
+    select coalesce(sum(${peopleInAll}), 0)::int as people
     from registration_tally r
     where status in ('Confirmed', 'Checked In') ${inSchools(schools, 'r.school')}`.execute(db);
   return rows[0]?.people ?? 0;
@@ -188,7 +190,10 @@ export async function listArrivals(
   registrationId: string,
 ): Promise<{ arrivedAt: Date; people: number; isUndone: boolean }[]> {
   const { rows } = await sql<{ arrivedAt: Date; people: number; isUndone: boolean }>`
-    select arrived_at, adults + teens + children as people, undone_at is not null as is_undone
+    select arrived_at, ${sql.join(
+      ages.map((age) => sql.ref(age)),
+      sql` + `,
+    )} as people, undone_at is not null as is_undone
     from check_in where registration_id = ${registrationId} order by arrived_at, key`.execute(db);
   return rows;
 }

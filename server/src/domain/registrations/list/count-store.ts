@@ -2,6 +2,7 @@ import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import { peopleInAll } from '../../../platform/db/party-columns.ts';
 import { countFacets, type Facets } from '../../../platform/db/work-list.ts';
 import { type Filter, isListed } from './list-store.ts';
 
@@ -23,8 +24,7 @@ export const countTallied = (db: Db, schools: Schools, chosen: Chosen): Promise<
   countFacets(db, sql`registration_tally`, facetsOf(chosen), {
     others: [sql`true ${inSchools(schools)}`],
     rows: sql`registrations`,
-    people: sql`adults_veg + adults_non_veg + adults_not_said + teens_veg + teens_non_veg
-      + teens_not_said + children_veg + children_non_veg + children_not_said`,
+    people: peopleInAll,
   });
 
 /** From the registrations themselves. */

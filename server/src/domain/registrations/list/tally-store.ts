@@ -1,65 +1,36 @@
+import { type PartyRow, partyCells } from '@sangamam/contract/party/party';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import { partySums } from '../../../platform/db/party-columns.ts';
 
-/** Numbers of the dashboard; all amounts in paise. */
-interface Totals {
+/** Numbers of the dashboard, with the people expected; all amounts in paise. */
+interface Totals extends PartyRow {
   readonly registrations: number;
   readonly drafts: number;
   readonly confirmed: number;
   readonly awaiting: number;
   readonly awaitingPaise: number;
-  readonly adults: number;
-  readonly teens: number;
-  readonly children: number;
-  readonly veg: number;
-  readonly nonVeg: number;
-  readonly notSaid: number;
   readonly feePaise: number;
   readonly contributionPaise: number;
 }
 
 /** Adds up the kept tally of these schools. */
 export async function sumTally(db: Db, schools: Schools): Promise<Totals> {
+  const sum = (column: string, where = sql`true`) =>
+    sql`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
+  const isAwaiting = sql`status = 'Submitted' and payment_status in
+    ('Pending', 'Processing', 'Failed', 'Partially Paid')`;
   const { rows } = await sql<Totals>`
-    with part as (
-      select *,
-        status in ('Submitted', 'Confirmed', 'Checked In') as is_expected,
-        status = 'Submitted' and payment_status in
-          ('Pending', 'Processing', 'Failed', 'Partially Paid') as is_awaiting
-      from registration_tally where true ${inSchools(schools)}
-    ),
-    total as (
-      select
-        sum(registrations) filter (where status not in ('Draft', 'Cancelled')) as registrations,
-        sum(registrations) filter (where status = 'Draft') as drafts,
-        sum(registrations) filter (where status in ('Confirmed', 'Checked In')) as confirmed,
-        sum(registrations) filter (where is_awaiting) as awaiting,
-        sum(due_paise) filter (where is_awaiting) as awaiting_paise,
-        sum(adults_veg + adults_non_veg + adults_not_said) filter (where is_expected) as adults,
-        sum(teens_veg + teens_non_veg + teens_not_said) filter (where is_expected) as teens,
-        sum(children_veg + children_non_veg + children_not_said) filter (where is_expected) as children,
-        sum(adults_veg + teens_veg + children_veg) filter (where is_expected) as veg,
-        sum(adults_non_veg + teens_non_veg + children_non_veg) filter (where is_expected) as non_veg,
-        sum(adults_not_said + teens_not_said + children_not_said) filter (where is_expected) as not_said,
-        sum(fee_paise) as fee_paise,
-        sum(contribution_paise) as contribution_paise
-      from part
-    )
-    select coalesce(registrations, 0)::bigint as registrations,
-      coalesce(drafts, 0)::bigint as drafts,
-      coalesce(confirmed, 0)::bigint as confirmed,
-      coalesce(awaiting, 0)::bigint as awaiting,
-      coalesce(awaiting_paise, 0)::bigint as awaiting_paise,
-      coalesce(adults, 0)::bigint as adults,
-      coalesce(teens, 0)::bigint as teens,
-      coalesce(children, 0)::bigint as children,
-      coalesce(veg, 0)::bigint as veg,
-      coalesce(non_veg, 0)::bigint as non_veg,
-      coalesce(not_said, 0)::bigint as not_said,
-      coalesce(fee_paise, 0)::bigint as fee_paise,
-      coalesce(contribution_paise, 0)::bigint as contribution_paise
-    from total`.execute(db);
+    select ${sum('registrations', sql`status not in ('Draft', 'Cancelled')`)} as registrations,
+      ${sum('registrations', sql`status = 'Draft'`)} as drafts,
+      ${sum('registrations', sql`status in ('Confirmed', 'Checked In')`)} as confirmed,
+      ${sum('registrations', isAwaiting)} as awaiting,
+      ${sum('due_paise', isAwaiting)} as awaiting_paise,
+      ${partySums(sql`status in ('Submitted', 'Confirmed', 'Checked In')`)},
+      ${sum('fee_paise')} as fee_paise,
+      ${sum('contribution_paise')} as contribution_paise
+    from registration_tally where true ${inSchools(schools)}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate without a row');
   return totals;
@@ -74,14 +45,14 @@ export async function countAll(db: Db): Promise<number> {
 
 /** Replaces the rows of the tally by their sums; readers and writers notice nothing. */
 export async function sumUpTally(db: Db): Promise<void> {
+  const money = ['due_paise', 'fee_paise', 'contribution_paise'];
+  const summed = ['registrations', ...money, ...partyCells.map(({ column }) => column)];
+  const columns = summed.map((column) => sql.ref(column));
   await sql`
     with gone as (delete from registration_tally returning *)
-    insert into registration_tally
-    select school, status, payment_status, sum(registrations),
-      sum(adults_veg), sum(adults_non_veg), sum(teens_veg), sum(teens_non_veg),
-      sum(children_veg), sum(children_non_veg),
-      sum(due_paise), sum(fee_paise), sum(contribution_paise),
-      sum(adults_not_said), sum(teens_not_said), sum(children_not_said)
+    insert into registration_tally (school, status, payment_status, ${sql.join(columns)})
+    select school, status, payment_status,
+      ${sql.join(columns.map((column) => sql`sum(${column})`))}
     from gone
     group by school, status, payment_status`.execute(db);
 }

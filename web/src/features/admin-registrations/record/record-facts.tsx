@@ -1,8 +1,8 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { attendeeGroups, foodKinds } from '@sangamam/contract/form/visit';
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { sayParty } from '@sangamam/contract/party/party';
 import { answerAt, keysOf } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@sangamam/contract/staff-registrations/overview';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as messageWords } from '@sangamam/words/staff/messages';
+import { words as partyWords } from '@sangamam/words/staff/party';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -83,7 +84,7 @@ function useAnswers({ formDataStructured: form }: RegistrationRecord) {
 
 function People({ registration }: { registration: RegistrationRecord }) {
   const { formDataStructured: form, fee } = registration;
-  const { isAttending, attendees } = form.eventAttendance ?? {};
+  const { isAttending, attendees = {} } = form.eventAttendance ?? {};
   if (isAttending !== true) {
     return (
       <Fact label={words.people}>
@@ -91,22 +92,14 @@ function People({ registration }: { registration: RegistrationRecord }) {
       </Fact>
     );
   }
-  const groups = attendeeGroups.map((group) => ({
-    group,
-    meals: foodKinds
-      .map((food) => ({ food, count: Number(answerAt(attendees, [group, food]) ?? 0) }))
-      .filter(({ count }) => count > 0),
-  }));
   return (
     <Fact label={words.people}>
       <p className={styles.figure}>{words.count({ count: fee.people })}</p>
-      {groups
-        .filter(({ meals }) => meals.length > 0)
-        .map(({ group, meals }) => (
-          <p key={group} className={styles.quiet}>
-            {`${words.groups[group]}: ${meals.map(({ food, count }) => words.foods[food]({ count })).join(', ')}`}
-          </p>
-        ))}
+      {sayParty(attendees, partyWords.ages, partyWords.counted).map((line) => (
+        <p key={line} className={styles.quiet}>
+          {line}
+        </p>
+      ))}
     </Fact>
   );
 }
