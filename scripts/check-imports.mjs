@@ -81,11 +81,15 @@ const planted = {
   },
   'server/src/domain/money/planted-violation.ts': {
     rule: 'floor-domain-money',
-    source: "import type {} from '../acts/save-step.ts';\n",
+    source: "import type {} from '../acts/answers/save-step.ts';\n",
   },
   'server/src/domain/money/orders/planted-violation.ts': {
     rule: 'floor-server-src-domain-money-orders',
     source: "import type {} from '../intake/apply-payment.ts';\n",
+  },
+  'server/src/domain/acts/contact/planted-violation.ts': {
+    rule: 'floor-server-src-domain-acts-contact',
+    source: "import type {} from '../answers/save-step.ts';\n",
   },
   'server/src/platform/outside/planted-violation.ts': {
     rule: 'floor-server-src-platform-outside',

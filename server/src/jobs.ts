@@ -1,9 +1,9 @@
 import { cleanUpJob } from './clean-up.ts';
-import { findDuplicatesJob } from './domain/acts/find-duplicates.ts';
-import { offerPlacesJob } from './domain/acts/offer-places.ts';
-import { removeTemporaryJob } from './domain/acts/remove-temporary.ts';
+import { findDuplicatesJob } from './domain/acts/merging/find-duplicates.ts';
+import { offerPlacesJob } from './domain/acts/places/offer-places.ts';
+import { sendRemindersJob } from './domain/acts/reminders/send-reminders.ts';
+import { removeTemporaryJob } from './domain/acts/removing/remove-temporary.ts';
 import { runBulkJob } from './domain/acts/run-bulk.ts';
-import { sendRemindersJob } from './domain/acts/send-reminders.ts';
 import { closeRequestsJob } from './domain/money/checkout/close-requests.ts';
 import { pollOrdersJob } from './domain/money/checkout/poll-orders.ts';
 import { retryClaimsJob } from './domain/money/checkout/retry-claims.ts';

@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts';
 import { browser, codeFor } from '../testing/domain/one-time-codes.ts';
 import { personalInfo, visitor } from '../testing/domain/registrations.ts';
 import { caller, report } from '../testing/features/help-desk.ts';
-import { sendReminders } from './domain/acts/send-reminders.ts';
+import { sendReminders } from './domain/acts/reminders/send-reminders.ts';
 
 /** Typed wherever something can be typed. */
 const typed = 'Zebrafalcon';

@@ -1,14 +1,16 @@
-import { cancelled } from './domain/acts/cancelled-kind.ts';
+import { changed } from './domain/acts/answers/changed-kind.ts';
+import { cancelled } from './domain/acts/cancelling/cancelled-kind.ts';
+import { contactChanged, contactRestored } from './domain/acts/contact/contact-kinds.ts';
+import { placePassed } from './domain/acts/places/place-passed-kind.ts';
 import {
-  changed,
-  contactChanged,
-  contactRestored,
-  placePassed,
-} from './domain/acts/change-kinds.ts';
-import { draft, draftReminder } from './domain/acts/draft-kinds.ts';
-import { eventSoon, thankYou } from './domain/acts/event-day-kinds.ts';
-import { unpaidReminder } from './domain/acts/unpaid-reminder-kind.ts';
-import { placeEnding, placeGiven, placeLapsed, waitlisted } from './domain/acts/waiting-kinds.ts';
+  placeEnding,
+  placeGiven,
+  placeLapsed,
+  waitlisted,
+} from './domain/acts/places/waiting-kinds.ts';
+import { draft, draftReminder } from './domain/acts/reminders/draft-kinds.ts';
+import { eventSoon, thankYou } from './domain/acts/reminders/event-day-kinds.ts';
+import { unpaidReminder } from './domain/acts/reminders/unpaid-reminder-kind.ts';
 import { confirmed } from './domain/money/mails/confirmed-kind.ts';
 import { payLink, receipt, unpaid } from './domain/money/mails/payment-kinds.ts';
 import { attachReceipt } from './domain/money/mails/receipt-mail.ts';

@@ -1,4 +1,4 @@
-import { sealedKeys } from './domain/acts/seal-registration.ts';
+import { sealedKeys } from './domain/acts/removing/seal-registration.ts';
 import { sealedFactors } from './domain/people/sign-in/second-factor.ts';
 import { sealedLogKeys } from './platform/audit/log-key.ts';
 import type { SealedColumn } from './platform/config/seal.ts';

@@ -12,13 +12,18 @@ import {
   listDeletedBefore,
   writeDeletion,
 } from '../registrations/act-store.ts';
+import { refusedKey } from '../registrations/refused-key.ts';
 import { restorableSince, restorableUntil } from '../registrations/restorable.ts';
 import { statusesWithPlaces } from '../registrations/rules.ts';
 import { isOverCapacity } from '../registrations/take-places.ts';
-import { type Changed, lockForAct, recordAct, restoreCancelled } from './change-registration.ts';
-import { refusedKey } from './create-registration.ts';
-import { sealDeleted } from './seal-registration.ts';
-import { undoMerge } from './undo-merge.ts';
+import {
+  type Changed,
+  lockForAct,
+  recordAct,
+  restoreCancelled,
+} from './cancelling/change-registration.ts';
+import { undoMerge } from './merging/undo-merge.ts';
+import { sealDeleted } from './removing/seal-registration.ts';
 
 /**
  * Deletes a registration: it leaves every screen, its contacts are free, room and seats are given back.

@@ -1,38 +1,38 @@
 /** What is done to a registration and its money at once. What features and reports may use. */
 
-export { changeContact } from './change-contact.ts';
+export {
+  createDraft,
+  createRegistration,
+  freeingContacts,
+} from './answers/create-registration.ts';
+export { editRegistration, previewEdit } from './answers/edit-registration.ts';
+export { createQuick, finishQuick, startQuick } from './answers/quick-registration.ts';
+export { saveStep } from './answers/save-step.ts';
+export { registerByStaff } from './answers/staff-registration.ts';
 export {
   cancelRegistration,
   lockForAct,
   lockPair,
   resendConfirmation,
-} from './change-registration.ts';
-export { checkIn, undoCheckIn } from './check-in.ts';
-export {
-  type Created,
-  createDraft,
-  createRegistration,
-  freeingContacts,
-} from './create-registration.ts';
+} from './cancelling/change-registration.ts';
+export { checkIn, undoCheckIn } from './check-in/check-in.ts';
+export { changeContact } from './contact/change-contact.ts';
+export { undoContactChange } from './contact/undo-contact-change.ts';
 export {
   countOverdueDeleted,
   deleteRegistration,
   eraseDeleted,
   restoreRegistration,
 } from './delete-registration.ts';
-export { editRegistration, previewEdit } from './edit-registration.ts';
-export { countDuplicates, findDuplicates, listDuplicates } from './find-duplicates.ts';
 export { changeFollowUps } from './follow-up.ts';
 export { getByContact } from './get-by-contact.ts';
 export { getRegistrationFor } from './get-registration-for.ts';
-export { givePlace } from './give-place.ts';
-export { confirmComing, leaveEvent, readOffer } from './leave-event.ts';
-export { comparePair, mergeRegistrations } from './merge-registrations.ts';
-export { offerPlace, readOfferedPlace, takePlace, withdrawPlace } from './pass-place.ts';
-export { createQuick, finishQuick, startQuick } from './quick-registration.ts';
-export { removeDraft } from './remove-draft.ts';
+export { countDuplicates, findDuplicates, listDuplicates } from './merging/find-duplicates.ts';
+export { comparePair, mergeRegistrations } from './merging/merge-registrations.ts';
+export { givePlace } from './places/give-place.ts';
+export { confirmComing, leaveEvent, readOffer } from './places/leave-event.ts';
+export { offerPlace, readOfferedPlace, takePlace, withdrawPlace } from './places/pass-place.ts';
+export { removeDraft } from './removing/remove-draft.ts';
+export { sealDeleted, sealRegistration } from './removing/seal-registration.ts';
+export type { Created } from './repeats/find-earlier.ts';
 export { readBulk, startBulk } from './run-bulk.ts';
-export { saveStep } from './save-step.ts';
-export { sealDeleted, sealRegistration } from './seal-registration.ts';
-export { registerByStaff } from './staff-registration.ts';
-export { undoContactChange } from './undo-contact-change.ts';

@@ -32,9 +32,9 @@ import {
 } from '../registrations/bulk-store.ts';
 import { listAllIds } from '../registrations/list/list-registrations.ts';
 import { lockRegistrationsInScope } from '../registrations/lock-store.ts';
-import { cancelRegistration, resendConfirmation } from './change-registration.ts';
-import { givePlace } from './give-place.ts';
-import { queueReminders } from './send-reminders.ts';
+import { cancelRegistration, resendConfirmation } from './cancelling/change-registration.ts';
+import { givePlace } from './places/give-place.ts';
+import { queueReminders } from './reminders/send-reminders.ts';
 
 const maxRefusedShown = 200;
 

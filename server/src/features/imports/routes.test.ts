@@ -2,7 +2,7 @@ import type { ImportView } from '@sangamam/contract/staff-registrations/imports'
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { importing } from '../../../testing/features/imports.ts';
-import { sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { sealRegistration } from '../../domain/acts/removing/seal-registration.ts';
 import { countOtherFees } from '../../domain/money/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { runImport } from './run-import.ts';

@@ -9,8 +9,8 @@ import { staffCaller } from '../../../testing/domain/acts.ts';
 import { ledgerOf, paidFamily, payer } from '../../../testing/domain/money.ts';
 import { often } from '../../../testing/platform/often.ts';
 import { eraseDeleted } from '../../domain/acts/delete-registration.ts';
-import { findDuplicates } from '../../domain/acts/find-duplicates.ts';
-import { sealRegistration } from '../../domain/acts/seal-registration.ts';
+import { findDuplicates } from '../../domain/acts/merging/find-duplicates.ts';
+import { sealRegistration } from '../../domain/acts/removing/seal-registration.ts';
 import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
 import { tx } from '../../platform/db/connect.ts';
 

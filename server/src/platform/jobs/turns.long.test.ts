@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../../testing/app.ts';
 import { browser } from '../../../testing/domain/one-time-codes.ts';
-import { sendRemindersJob } from '../../domain/acts/send-reminders.ts';
+import { sendRemindersJob } from '../../domain/acts/reminders/send-reminders.ts';
 import { allJobs } from '../../jobs.ts';
 import { freeJobsJob } from './alive.ts';
 import { addJob, job } from './job.ts';

@@ -1,0 +1,177 @@
+import {
+  mayTake,
+  type RegistrationAct,
+  type RegistrationStatus,
+  registrationActs,
+} from '@sangamam/contract/registrations/status';
+import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history';
+import type { StaffActor } from '../../../platform/actor.ts';
+import type { AdminActionName } from '../../../platform/audit/log-admin-action.ts';
+import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { MessageContext } from '../../../platform/messages/queue-message.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import { projectRegistration } from '../../money/intake/project-registration.ts';
+import { queueConfirmation, queueSubmittedUnpaid } from '../../money/mails/confirmation.ts';
+import { isMoneyHeldOrComing } from '../../money/orders/is-money-held.ts';
+import { writeStatus } from '../../registrations/act-store.ts';
+import { recordChange } from '../../registrations/history/record-change.ts';
+import { lockRegistrationInScope } from '../../registrations/lock-store.ts';
+import type { RegistrationRow } from '../../registrations/store.ts';
+import { isOverCapacity } from '../../registrations/take-places.ts';
+import { queueCancelled } from './cancelled-mail.ts';
+
+export interface Changed {
+  readonly registrationNumber: string;
+  readonly status: RegistrationStatus;
+}
+
+/** Refuses a step that the registration does not allow with STATUS_STEP (docs/product/registering.md#statuses). */
+export function requireStep(
+  act: Extract<RegistrationAct, 'cancel' | 'restore' | 'givePlace'>,
+  from: RegistrationStatus,
+): void {
+  if (mayTake(act, from)) return;
+  throw new Refusal('STATUS_STEP', { values: { from, to: registrationActs[act].to } });
+}
+
+/** Locks a registration of the admin's schools for an act. Refuses with REGISTRATION_NOT_FOUND. */
+export async function lockForAct(trx: Db, admin: Admin, id: string): Promise<RegistrationRow> {
+  const row = await lockRegistrationInScope(trx, admin, id);
+  if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+  return row;
+}
+
+/** Locks two registrations in a fixed order, so that two callers with the same pair cannot deadlock. */
+export async function lockPair(trx: Db, admin: Admin, one: string, other: string): Promise<void> {
+  for (const id of [one.toLowerCase(), other.toLowerCase()].sort())
+    await lockForAct(trx, admin, id);
+}
+
+/** Writes an act into the history of the registration and, last, into the user log. */
+export async function recordAct(
+  trx: Db,
+  { id, school }: Pick<RegistrationRow, 'id' | 'school'>,
+  act: {
+    readonly event: ChangeEvent;
+    readonly action: AdminActionName;
+    readonly reason: string;
+    readonly status?: readonly [before: string, after: string];
+  },
+  by: StaffActor,
+  now: Date,
+): Promise<void> {
+  const { event, action, reason, status } = act;
+  const changes = status ? [{ field: 'status', before: status[0], after: status[1] }] : [];
+  await recordChange(trx, { registrationId: id, by, event, changes, reason }, now);
+  const object = { type: 'registration', id };
+  const entry = { by, action, object, school, ...(status && { changes: { status } }) };
+  await logAdminAction(trx, reason === '' ? entry : { ...entry, reason }, now);
+}
+
+/**
+ * Cancels a registration and, unless told otherwise, tells the registrant. Room, seats and shared rides
+ * are given back by the database; money stays until it is refunded, and what still arrives on an open
+ * order is kept apart with a finding. `onlyUnpaid` refuses one that money was received for. Refuses
+ * with REGISTRATION_NOT_FOUND, STATUS_CHANGE, MONEY_HELD. See docs/product/staff.md#acts-on-a-registration.
+ */
+export async function cancelRegistration(
+  trx: Db,
+  id: string,
+  how: { readonly reason: string; readonly tell: boolean; readonly onlyUnpaid?: boolean },
+  by: StaffActor,
+  context: MessageContext,
+): Promise<Changed> {
+  const row = await lockForAct(trx, by.admin, id);
+  if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const { registrationNumber, status: from } = row;
+  requireStep('cancel', from);
+  if (how.onlyUnpaid && (await isMoneyHeldOrComing(trx, id))) {
+    throw new Refusal('MONEY_COMING');
+  }
+  await writeStatus(trx, id, { status: 'Cancelled', now: context.now });
+  if (how.tell) await queueCancelled(trx, id, context);
+  const status = [from, 'Cancelled'] as const;
+  const act = {
+    event: 'cancelled',
+    action: 'registration.cancel',
+    reason: how.reason,
+    status,
+  } as const;
+  await recordAct(trx, row, act, by, context.now);
+  return { registrationNumber, status: 'Cancelled' };
+}
+
+/**
+ * Brings a cancelled registration back: to Submitted, or Draft where the form was never submitted; a
+ * settled fee confirms it at once. The registrant is told what holds again. Refuses with STATUS_STEP,
+ * CAPACITY, and the unique index with what `takenKey` reads. `row` must be locked.
+ */
+export async function restoreCancelled(
+  trx: Db,
+  row: RegistrationRow,
+  reason: string,
+  by: StaffActor,
+  context: MessageContext,
+): Promise<Changed> {
+  const { id, registrationNumber, status: from, people, formSubmissionComplete } = row;
+  requireStep('restore', from);
+  const isFull = formSubmissionComplete && (await isOverCapacity(trx, people, context.settings));
+  if (isFull) throw new Refusal('CAPACITY');
+  const back = formSubmissionComplete ? 'Submitted' : 'Draft';
+  await writeStatus(trx, id, { status: back, now: context.now });
+  const status = [from, back] as const;
+  await projectRegistration(trx, id, context);
+  const now = await lockForAct(trx, by.admin, id);
+  await resendMoneyMail(trx, now, `restored:${context.now.getTime()}`, context);
+  const act = { event: 'restored', action: 'registration.restore', reason, status } as const;
+  await recordAct(trx, row, act, by, context.now);
+  return { registrationNumber, status: now.status };
+}
+
+/**
+ * Queues the confirmation or the payment request again, once per `key`. Returns null when the status allows
+ * neither.
+ */
+async function resendMoneyMail(
+  trx: Db,
+  { id, status }: Pick<RegistrationRow, 'id' | 'status'>,
+  key: string,
+  context: MessageContext,
+): Promise<'confirmation' | 'fee' | null> {
+  if (status === 'Confirmed' || status === 'Checked In') {
+    await queueConfirmation(trx, id, context, key);
+    return 'confirmation';
+  }
+  if (status !== 'Submitted') return null;
+  return (await queueSubmittedUnpaid(trx, id, context, key)) ? 'fee' : null;
+}
+
+/**
+ * Resends the confirmation of a registration, or what is still to pay, once for each `key`. Refuses with
+ * REGISTRATION_NOT_FOUND, and with NOTHING_TO_CONFIRM.
+ */
+export async function resendConfirmation(
+  trx: Db,
+  id: string,
+  key: string,
+  by: StaffActor,
+  context: MessageContext,
+): Promise<{ registrationNumber: string; sent: 'confirmation' | 'fee' }> {
+  const row = await lockForAct(trx, by.admin, id);
+  if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const sent = await resendMoneyMail(trx, row, key, context);
+  if (sent === null) {
+    throw new Refusal('NOTHING_TO_CONFIRM', { values: { status: row.status } });
+  }
+  const object = { type: 'registration', id };
+  const entry = {
+    by,
+    action: 'registration.resend',
+    object,
+    school: row.school,
+  } as const;
+  await logAdminAction(trx, entry, context.now);
+  return { registrationNumber: row.registrationNumber, sent };
+}

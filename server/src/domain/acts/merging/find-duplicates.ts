@@ -1,0 +1,55 @@
+import { type Page, pageOf } from '@sangamam/contract/calls/endpoint';
+import type { PossibleDuplicate } from '@sangamam/contract/staff-registrations/merge';
+import { type Db, tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import { schoolsInScope } from '../../../platform/sessions/scope.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
+import {
+  countDuplicatePairs,
+  listPairs,
+  maxPairs,
+  writeDuplicates,
+} from '../../registrations/duplicate-store.ts';
+import { listByIds } from '../../registrations/list/list-store.ts';
+import { presentRow } from '../../registrations/list/present-row.ts';
+
+/** Looks for registrations that may be one person's, for the list and the dashboard. */
+export async function findDuplicates({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await tx(db, (trx) => writeDuplicates(trx, now()));
+}
+
+export const findDuplicatesJob = job({
+  name: 'find-duplicates',
+  work: 'bulk',
+  cron: '23 * * * *',
+  run: findDuplicates,
+});
+
+/** Undecided pairs within the admin's schools. */
+export async function countDuplicates(db: Db, admin: Admin): Promise<number> {
+  const schools = schoolsInScope(admin);
+  return schools.length === 0 ? 0 : await countDuplicatePairs(db, schools);
+}
+
+/** A page of undecided pairs, newest first. */
+export async function listDuplicates(
+  db: Db,
+  admin: Admin,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: PossibleDuplicate[]; pagination: Page }> {
+  const schools = schoolsInScope(admin);
+  const total = await countDuplicates(db, admin);
+  const pairs = total === 0 ? [] : await listPairs(db, schools, { page, limit });
+  const found = await listByIds(
+    db,
+    pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]),
+  );
+  const byId = new Map(found.map((row) => [row.id, presentRow(row)]));
+  const rows = pairs.flatMap(({ firstId, secondId, same }) => {
+    const [first, second] = [byId.get(firstId), byId.get(secondId)];
+    return first && second ? [{ first, second, same }] : [];
+  });
+  const pagination = pageOf({ page, limit }, total);
+  return { rows, pagination: total < maxPairs ? pagination : { ...pagination, capped: true } };
+}

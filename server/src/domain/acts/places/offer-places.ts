@@ -1,0 +1,128 @@
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
+import { tx } from '../../../platform/db/connect.ts';
+import { clocksApartMs, maxApartMs } from '../../../platform/jobs/erasure-hold.ts';
+import { job } from '../../../platform/jobs/job.ts';
+import {
+  type MessageContext,
+  type MessageDeps,
+  messageContext,
+} from '../../../platform/messages/queue-message.ts';
+import { projectRegistration } from '../../money/intake/project-registration.ts';
+import { sumHeld } from '../../money/ledger/ledger-store.ts';
+import { isPaymentOnItsWay } from '../../money/orders/is-payment-on-its-way.ts';
+import { wasWindowOpened } from '../../money/orders/order-store.ts';
+import { writeStatus } from '../../registrations/act-store.ts';
+import { recordChange } from '../../registrations/history/record-change.ts';
+import { lockRegistration } from '../../registrations/lock-store.ts';
+import {
+  endOffer,
+  findNextWaiting,
+  insertOffer,
+  listOffersDue,
+  listUnpaidPlaces,
+} from '../../registrations/place-offer-store.ts';
+import {
+  countFreePlaces,
+  unpaidDaysOf,
+  unpaidPlaceEndsAt,
+} from '../../registrations/take-places.ts';
+import { takeOffList } from './give-place.ts';
+import { placeEnding } from './waiting-kinds.ts';
+import { queueKeptPlace, queuePlaceLapsed } from './waiting-mail.ts';
+
+/** Offers looked at in one run. */
+const mostAtOnce = 200;
+/** Whoever opened the payment window since then may be paying: their place is kept. */
+const payingForMs = hourMs;
+
+/** So long before a place that nobody paid for goes to who waits, a mail says so. */
+const warningMs = dayMs;
+
+/**
+ * Says of places that were not paid for in the days of the settings until when they are kept; takes back those that
+ * were kept until now and not paid or confirmed; then offers what is free to those who wait: first come first, among
+ * those that fit.
+ */
+export async function offerPlaces(deps: MessageDeps): Promise<void> {
+  const context = await messageContext(deps);
+  const { now, settings } = context;
+  await warnUnpaid(deps, context);
+  for (const id of await listOffersDue(deps.db, { now, limit: mostAtOnce })) {
+    await endOffered(deps, id, context);
+  }
+  const { people, waitlist, offers } = settings.capacity;
+  if (people === 0 || !waitlist || !offers) return;
+  for (let made = 0; made < mostAtOnce && (await offerNext(deps, context)); made++);
+}
+
+export const offerPlacesJob = job({
+  name: 'offer-places',
+  work: 'soon',
+  cron: '* * * * *',
+  async run(deps) {
+    // a clock that is wrong takes places away from who has days left
+    if ((await clocksApartMs(deps)) <= maxApartMs) await offerPlaces(deps);
+    else
+      deps.log.error('no places are offered: the clocks of this process and the database differ');
+  },
+});
+
+/** Everybody is told a day before, so who has had no word keeps the place for another day, whatever the settings. */
+async function warnUnpaid(deps: MessageDeps, context: MessageContext): Promise<void> {
+  const { now, settings } = context;
+  const days = unpaidDaysOf(settings);
+  if (days === null) return;
+  const before = new Date(now.getTime() - days * dayMs + warningMs);
+  const due = await listUnpaidPlaces(deps.db, { before, limit: mostAtOnce });
+  for (const { id } of due) {
+    await tx(deps.db, async (trx) => {
+      await lockRegistration(trx, id);
+      const [row] = await listUnpaidPlaces(trx, { before, limit: 1, id });
+      const endsAt = row && unpaidPlaceEndsAt(row, settings);
+      if (!endsAt) return;
+      const until = new Date(Math.max(endsAt.getTime(), now.getTime() + warningMs));
+      await insertOffer(trx, { registrationId: id, people: row.people, until, now });
+      await queueKeptPlace(trx, id, { kind: placeEnding, until }, context);
+    });
+  }
+}
+
+async function endOffered(deps: MessageDeps, id: string, context: MessageContext): Promise<void> {
+  const { settings, now } = context;
+  await tx(deps.db, async (trx) => {
+    // places before the registration, as everybody who counts them
+    await countFreePlaces(trx, settings);
+    const row = await lockRegistration(trx, id);
+    if (!row) return;
+    if (row.status !== 'Submitted' || row.deletedAt !== null) {
+      return await endOffer(trx, id, { state: 'taken', now });
+    }
+    if ((await sumHeld(trx, id)) !== 0) return await endOffer(trx, id, { state: 'taken', now });
+    const since = new Date(now.getTime() - payingForMs);
+    if ((await isPaymentOnItsWay(trx, id)) || (await wasWindowOpened(trx, id, since))) return;
+    await endOffer(trx, id, { state: 'lapsed', now });
+    await writeStatus(trx, id, { status: 'Waitlisted', now });
+    await projectRegistration(trx, id, context);
+    const changes = [{ field: 'status', before: row.status, after: 'Waitlisted' }];
+    const change = { registrationId: id, by: 'system', event: 'offer lapsed', changes } as const;
+    await recordChange(trx, change, now);
+    await queuePlaceLapsed(trx, id, context);
+  });
+}
+
+/** Whether somebody was given a place. */
+async function offerNext(deps: MessageDeps, context: MessageContext): Promise<boolean> {
+  const { settings, now } = context;
+  return await tx(deps.db, async (trx) => {
+    const free = await countFreePlaces(trx, settings);
+    if (free === null || free <= 0) return false;
+    const id = await findNextWaiting(trx, free);
+    const row = id === null ? null : await lockRegistration(trx, id);
+    if (row?.status !== 'Waitlisted') return false;
+    const { status } = await takeOffList(trx, row, context);
+    const changes = [{ field: 'status', before: row.status, after: status }];
+    const change = { registrationId: row.id, by: 'system', event: 'place given', changes } as const;
+    await recordChange(trx, change, now);
+    return true;
+  });
+}

@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { problem } from '@sangamam/contract/locale/problems';
+import { feeRates } from '@sangamam/contract/party/fee';
+import { consentPurposes } from '@sangamam/contract/privacy/consents';
+import type {
+  OfferedPlace,
+  offerPlace as offerEndpoint,
+  takePlace as takeEndpoint,
+} from '@sangamam/contract/registrations/passing';
+import { mayTake } from '@sangamam/contract/registrations/status';
+import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import { type Db, tx } from '../../../platform/db/connect.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import {
+  type MessageContext,
+  type MessageDeps,
+  messageContext,
+} from '../../../platform/messages/queue-message.ts';
+import { leaveEverywhere } from '../../../platform/personal-data.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  hashToken,
+  newSession,
+  type RegistrationSession,
+} from '../../../platform/sessions/registrant-session.ts';
+import {
+  deleteAllSessions,
+  insertSession,
+} from '../../../platform/sessions/registrant-session-store.ts';
+import { answerComing, findComingQuestion } from '../../money/findings/finding-store.ts';
+import { projectRegistration } from '../../money/intake/project-registration.ts';
+import { queueConfirmation, queueSubmittedUnpaid } from '../../money/mails/confirmation.ts';
+import { listMoneyUnderWay } from '../../money/standing/payer-store.ts';
+import {
+  refuseListedMinor,
+  requireParentConsent,
+} from '../../registrations/consents/parent-consent.ts';
+import { recordConsents } from '../../registrations/consents/record-consents.ts';
+import { feeOf, payableFeeOf, readRates } from '../../registrations/fee-of.ts';
+import { changedAnswers, recordChange } from '../../registrations/history/record-change.ts';
+import { lockRegistration } from '../../registrations/lock-store.ts';
+import { deletePass, findPass, upsertPass } from '../../registrations/place-pass-store.ts';
+import { readQuickAnswers } from '../../registrations/read-answers.ts';
+import { refusedKey } from '../../registrations/refused-key.ts';
+import { answerColumns } from '../../registrations/rules.ts';
+import {
+  findRegistration,
+  type RegistrationRow,
+  updateRegistration,
+} from '../../registrations/store.ts';
+import { refuseOldCode } from '../contact/change-contact.ts';
+import { personOf } from '../removing/seal-registration.ts';
+import { type Created, findEarlier, tokensFor } from '../repeats/find-earlier.ts';
+import { queuePassed } from './pass-mail.ts';
+
+/** docs/product/self-service.md#passing-a-place-on */
+const linkLifetimeMs = 3 * dayMs;
+
+/**
+ * Makes the link by which another person takes this registration over, for a registrant who entered a code within
+ * five minutes (CODE_REQUIRED); an earlier link ends. Its secret stands behind a #, where no server and no log sees
+ * it. Refuses with REGISTRATION_NOT_FOUND, STATUS_CHANGE, LOCKED and IN_PROGRESS.
+ */
+export async function offerPlace(
+  deps: MessageDeps,
+  id: string,
+  session: RegistrationSession,
+): Promise<ReplyOf<typeof offerEndpoint>> {
+  const context = await messageContext(deps);
+  const { settings, config, now } = context;
+  refuseOldCode(session, now);
+  const token = randomBytes(32).toString('base64url');
+  const closesMs = Date.parse(settings.deadlines.attendeesLockAt);
+  const until = new Date(Math.min(now.getTime() + linkLifetimeMs, closesMs));
+  await tx(deps.db, async (trx) => {
+    const row = await lockPassable(trx, id, context);
+    const pass = { registrationId: id, tokenHash: hashToken(token), offeredAt: now, until };
+    await upsertPass(trx, pass);
+    const change = { registrationId: id, by: 'registrant', event: 'passing offered' } as const;
+    await recordChange(trx, change, now);
+    await queuePassed(trx, row, { what: 'offered', until }, context);
+  });
+  return { link: `${config.publicUrl}/take-place#${token}`, until: until.toISOString() };
+}
+
+/** Ends the link; without one there is nothing to do. */
+export async function withdrawPlace(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+): Promise<void> {
+  await tx(db, async (trx) => {
+    await lockRegistration(trx, id);
+    if (!(await deletePass(trx, id))) return;
+    const change = { registrationId: id, by: 'registrant', event: 'passing withdrawn' } as const;
+    await recordChange(trx, change, now());
+  });
+}
+
+/** What whoever has the link may take over. Refuses with PLACE_NOT_OFFERED, and as `offerPlace`. */
+export async function readOfferedPlace(deps: MessageDeps, token: string): Promise<OfferedPlace> {
+  const context = await messageContext(deps);
+  const pass = await findPass(deps.db, { tokenHash: hashToken(token), now: context.now });
+  const row = pass && (await findRegistration(deps.db, pass.registrationId));
+  if (!row) throw new Refusal('PLACE_NOT_OFFERED');
+  await refuseClosed(deps.db, row, context);
+  const { name, people } = row;
+  // taking it answers whether they still come
+  const isAsked = (await findComingQuestion(deps.db, row.id)) !== null;
+  const { due } = (isAsked ? payableFeeOf : feeOf)(row, context.settings);
+  return { from: name, people, due, until: pass.until.toISOString() };
+}
+
+/**
+ * Gives a registration to whoever has its link: who comes, place, fee and money stay; who it is changes, everything
+ * that was the other's alone goes, and so does the bed or seat arranged for them. Both are told. Another year of passing out
+ * may change the fee. Refuses with PLACE_NOT_OFFERED, VALIDATION, DUPLICATE_CONTACT and PARENT_CONSENT_REQUIRED, and
+ * as `offerPlace`. A repeat whose answer was lost gets its registration and session again.
+ */
+export async function takePlace(
+  deps: MessageDeps & Pick<Deps, 'personalData'>,
+  body: BodyOf<typeof takeEndpoint>,
+  idempotencyKey: string | null,
+): Promise<Created> {
+  const tokens = tokensFor(deps.config, idempotencyKey);
+  const earlier = await findEarlier(deps, tokens);
+  if (earlier) return earlier;
+  try {
+    return await takeOnce(deps, body, tokens[0]);
+  } catch (error) {
+    // the same request may have been faster
+    const same = await findEarlier(deps, tokens);
+    if (same) return same;
+    throw error;
+  }
+}
+
+async function takeOnce(
+  deps: MessageDeps & Pick<Deps, 'personalData'>,
+  body: BodyOf<typeof takeEndpoint>,
+  ownToken: string | undefined,
+): Promise<Created> {
+  const { db } = deps;
+  const context = await messageContext(deps);
+  const { now } = context;
+  const tokenHash = hashToken(body.token);
+  const pass = await findPass(db, { tokenHash, now });
+  if (!pass) throw new Refusal('PLACE_NOT_OFFERED');
+  const id = pass.registrationId;
+  const { token, session } = newSession({
+    registrationIds: [id],
+    assurance: 'created',
+    now,
+    ...(ownToken !== undefined && { token: ownToken }),
+  });
+  return await tx(db, async (trx) => {
+    const before = await lockPassable(trx, id, context);
+    if (!(await deletePass(trx, id, tokenHash))) throw new Refusal('PLACE_NOT_OFFERED');
+    const after = await changeHands(trx, before, body, context);
+    await deleteAllSessions(trx, id);
+    await leaveEverywhere(trx, deps.personalData, personOf(before));
+    await insertSession(trx, session);
+    await tell(trx, before, after, context);
+    return { row: after, token };
+  }).catch((error) => {
+    throw refusedKey(error);
+  });
+}
+
+async function lockPassable(
+  trx: Db,
+  id: string,
+  context: MessageContext,
+): Promise<RegistrationRow> {
+  const row = await lockRegistration(trx, id);
+  if (!row || row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+  await refuseClosed(trx, row, context);
+  return row;
+}
+
+async function refuseClosed(
+  db: Db,
+  { id, status }: RegistrationRow,
+  { settings, now }: MessageContext,
+): Promise<void> {
+  if (!mayTake('passOn', status)) throw new Refusal('STATUS_CHANGE');
+  if (now.getTime() > Date.parse(settings.deadlines.attendeesLockAt)) {
+    throw new Refusal('LOCKED', { values: { what: 'contact' } });
+  }
+  if ((await listMoneyUnderWay(db, [id])).size > 0) throw new Refusal('IN_PROGRESS');
+}
+
+/** Puts another person into a locked registration. */
+async function changeHands(
+  trx: Db,
+  before: RegistrationRow,
+  { personalInfo, consents, locale }: BodyOf<typeof takeEndpoint>,
+  context: MessageContext,
+): Promise<RegistrationRow> {
+  const { id, lastCompletedStep, paidRates } = before;
+  const { settings, now } = context;
+  if (!consents.policies) {
+    const fields = { 'consents.policies': problem('policiesRequired') };
+    throw new Refusal('VALIDATION', { fields });
+  }
+  const { sections, errors } = readQuickAnswers({ personalInfo }, offeredTo(settings, {}));
+  const wrong = Object.entries(errors ?? {}).filter(([path]) => path.startsWith('personalInfo'));
+  if (wrong.length > 0) throw new Refusal('VALIDATION', { fields: Object.fromEntries(wrong) });
+  const { isAttending, attendees } = before.form.eventAttendance ?? {};
+  const form = {
+    ...sections,
+    eventAttendance: { isAttending, attendees },
+  } as RegistrationRow['form'];
+  const columns = answerColumns(form, readRates(paidRates) ?? feeRates(settings));
+  const saved = { ...columns, lastCompletedStep, locale };
+  const after = await updateRegistration(trx, before, saved, now);
+  if (!after) throw new Error('a locked registration does not change');
+  const { photos, attendeeList: attendee_list = false } = consents;
+  const none = Object.fromEntries(consentPurposes.map((purpose) => [purpose, false]));
+  const given = { ...none, policies: true, photos, attendee_list };
+  refuseListedMinor(form, given);
+  await recordConsents(trx, { registrationId: id, given, channel: 'form' }, settings, now);
+  await requireParentConsent(trx, after, context);
+  const changes = changedAnswers(before.form, form, settings);
+  const change = { registrationId: id, by: 'registrant', event: 'passed on', changes } as const;
+  await recordChange(trx, change, now);
+  // whoever takes it comes
+  await answerComing(trx, id, { note: null, now });
+  await projectRegistration(trx, id, { ...context, isSilent: true });
+  return (await findRegistration(trx, id)) ?? after;
+}
+
+async function tell(
+  trx: Db,
+  before: RegistrationRow,
+  after: RegistrationRow,
+  context: MessageContext,
+): Promise<void> {
+  await queuePassed(trx, before, { what: 'taken', until: context.now }, context);
+  const again = `passed:${after.version}`;
+  if (after.status !== 'Confirmed') await queueSubmittedUnpaid(trx, after.id, context, again);
+  else await queueConfirmation(trx, after.id, context, again, { isPaidByAnother: true });
+}

@@ -1,0 +1,49 @@
+import { words } from '@sangamam/words/by-language/templates/registration';
+import { defineKind } from '../../../platform/message-kinds/define-kind.ts';
+import {
+  choice,
+  day,
+  link,
+  people,
+  period,
+  text,
+  ticket,
+} from '../../../platform/message-kinds/placeholders.ts';
+import { samplePeople, samplePeriod } from '../../money/mails/confirmed-kind.ts';
+
+export const eventSoon = defineKind('eventSoon', words, {
+  onlyWhile: ['Confirmed', 'Checked In'],
+  isReminder: true,
+  placeholders: {
+    number: text('SGM-00042'),
+    name: text('Anu Thomas'),
+    ticket: ticket({
+      registrationNumber: 'SGM-00042',
+      token: 'SGM-00042.sample',
+      school: 'JNV Kollam',
+    }),
+    /** Which of the two mails it is. */
+    days: choice('week', 'tomorrow'),
+    firstDay: day(samplePeriod.startsAt),
+    dates: period(samplePeriod),
+    people: people(samplePeople),
+    venue: text('Rajagiri Hall\nErnakulam, Kerala, India'),
+    city: text('Ernakulam, Kerala, India'),
+    mapUrl: link('https://maps.example/rajagiri'),
+    siteUrl: link('https://sangamam.example/'),
+    changeUrl: link('https://sangamam.example/alumni-update'),
+  },
+  required: ['number'],
+});
+
+export const thankYou = defineKind('thankYou', words, {
+  onlyWhile: ['Confirmed', 'Checked In'],
+  isReminder: true,
+  placeholders: {
+    number: text('SGM-00042'),
+    name: text('Anu Thomas'),
+    /** Empty while there is no gallery. */
+    galleryUrl: link('https://meet.example/gallery'),
+  },
+  required: ['number'],
+});
