@@ -26,6 +26,7 @@ export type FormSettings = AskingSettings & Pick<PublicSettings, 'event' | 'form
 interface Questions {
   readonly all: readonly Question[];
   readonly byPath: ReadonlyMap<string, Question>;
+  readonly dependent: readonly Question[];
 }
 const known = new WeakMap<QuestionSettings, Questions>();
 
@@ -39,9 +40,23 @@ function read(settings: QuestionSettings): Questions {
   const all = sectionNames.flatMap((name) =>
     [...shipped, ...own].filter(({ path }) => sectionOf(path) === name),
   );
-  const questions = { all, byPath: new Map(all.map((question) => [question.path, question])) };
+  const byPath = new Map<string, Question>(all.map((question) => [question.path, question]));
+  const dependent = dependentOf(all);
+  const questions = { all, byPath, dependent };
   known.set(settings, questions);
   return questions;
+}
+
+/** Those over which an answer of another section decides, be it by way of a question before. */
+function dependentOf(all: readonly Question[]): Question[] {
+  const found = new Set<string>();
+  return all.filter(({ path, when = [] }) => {
+    const isDependent = when.some(
+      ({ question }) => found.has(question) || keysOf(question)[0] !== sectionOf(path),
+    );
+    if (isDependent) found.add(path);
+    return isDependent;
+  });
 }
 
 /** A shipped question as the settings leave it. */
@@ -61,6 +76,11 @@ function changed(question: Question, { off, optional }: QuestionSettings): Quest
 export const questionsOf = ({
   questions,
 }: Pick<AskingSettings, 'questions'>): readonly Question[] => read(questions).all;
+
+/** Questions over which an answer of an earlier section decides, in the order of the form. */
+export const dependentQuestions = ({
+  questions,
+}: Pick<AskingSettings, 'questions'>): readonly Question[] => read(questions).dependent;
 
 /** Questions by which staff may narrow the list of registrations, also former ones. */
 export const filterQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>

@@ -16,7 +16,7 @@ import { wordsOf } from '../questions/words.ts';
 import { optionValues } from '../settings/option-answers.ts';
 import * as kinds from '../text/answer-kinds.ts';
 import { countries } from '../text/countries.ts';
-import { applies, type FormSettings, isOn, questionsOf } from './form.ts';
+import { applies, type Form, type FormSettings, isOn, questionsOf } from './form.ts';
 import { sectionRules } from './section-rules.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface Asking {
   readonly isAddressOptional?: boolean;
   /** Questions of the settings may be left open: they may be newer than the registration. */
   readonly isOwnOptional?: boolean;
+  /** Answers of other sections, on which questions may depend. */
+  readonly others?: Form;
 }
 
 /** What may be left open where answers are changed: what was open when they were first given. */
@@ -136,9 +138,10 @@ export function requirementOf({ required, path }: Question, asking: Asking): str
   return isOpen ? undefined : required;
 }
 
-function isMissing(question: Question, answer: unknown): boolean {
-  if (question.kind === 'count') return Number(answer) < (question.min ?? 1);
-  return answer === '' || answer === null || (Array.isArray(answer) && answer.length === 0);
+/** Whether this is no answer to a question that must be answered. */
+export function isMissing(question: Question, answer: unknown): boolean {
+  if (question.kind === 'count') return Number(answer ?? 0) < (question.min ?? 1);
+  return (answer ?? '') === '' || (Array.isArray(answer) && answer.length === 0);
 }
 
 /** A section with these of its questions. */
@@ -157,7 +160,7 @@ function sectionSchema(
     putAt(shape, keys, answerSchema(question, required ?? null, settings));
   }
   const rule = kinds.sectionRule<object>((answers, report) => {
-    const form = { [section]: answers };
+    const form = { ...asking.others, [section]: answers };
     for (const question of asked) {
       const required = requirementOf(question, asking);
       if (required === undefined || !applies(question, form, settings)) continue;
@@ -199,13 +202,18 @@ export function quickSections(
 }
 
 /** The form as staff fill it in: the quick one at the desk, else all sections; an email is optional. */
-export function staffSections(settings: FormSettings, isQuick: boolean): Partial<SectionSchemas> {
-  const asking = { isEmailOptional: true };
+export function staffSections(
+  settings: FormSettings,
+  isQuick: boolean,
+  others?: Form,
+): Partial<SectionSchemas> {
+  const asking = { isEmailOptional: true, ...(others && { others }) };
   return isQuick ? quickSections(settings, asking) : registrationSections(settings, asking);
 }
 
 /** What a file of families is checked by: it may lack an email, an address and questions of the settings. */
-export function importSections(settings: FormSettings): Partial<SectionSchemas> {
-  const asking = { isEmailOptional: true, isAddressOptional: true, isOwnOptional: true };
+export function importSections(settings: FormSettings, others?: Form): Partial<SectionSchemas> {
+  const open = { isEmailOptional: true, isAddressOptional: true, isOwnOptional: true };
+  const asking = { ...open, ...(others && { others }) };
   return registrationSections(settings, asking);
 }

@@ -59,6 +59,10 @@ export type Step = (typeof steps)[number];
 export type StepName = Step['stepName'];
 export type StepSlug = Step['slug'];
 
+/** The step that asks for the answers of a section. */
+export const stepOf = (section: SectionName): Step =>
+  steps.find(({ sections }) => (sections as readonly SectionName[]).includes(section)) ?? steps[0];
+
 /**
  * The steps of this party: without travel and stay if nobody comes, and without those that the settings
  * leave for after the payment.

@@ -42,6 +42,8 @@ const choice = z.object({
 });
 
 export const maxOwnQuestions = 60;
+/** The most characters of an answer, and the highest number. */
+export const maxOwnLimit = 1000;
 
 /** A question of the settings. */
 export const ownQuestion = z.object({
@@ -50,11 +52,11 @@ export const ownQuestion = z.object({
   section: z.enum(sectionNames),
   kind: z.enum(ownKinds),
   /** Of a text, the most characters; of a count, the highest. */
-  max: z.int().check(z.minimum(1), z.maximum(1000)),
+  max: z.int().check(z.minimum(1), z.maximum(maxOwnLimit)),
   choices: z
     .array(choice)
     .check(z.maxLength(60, problem('atMostEntries', { what: 'choices', max: 60 }))),
-  /** Asked only of those who gave one of these answers. */
+  /** Asked only of those who gave one of these answers to a question that stands before it. */
   when: z.nullable(
     z.object({
       question: z.string().check(asLine, z.maxLength(120)),
@@ -111,6 +113,8 @@ export function toQuestion(own: OwnQuestion): Question {
     ...(isRequired && { required: problem('answerThis') }),
     ...(isSensitive && { sensitive: true as const }),
     ...(isOff && { off: true as const }),
+    filter: true as const,
+    counted: true as const,
     words: {
       ...byTranslation((language) => asWords(words[language])),
       en: asWords(words.en) ?? words.en,
@@ -119,11 +123,8 @@ export function toQuestion(own: OwnQuestion): Question {
   switch (kind) {
     case 'line':
     case 'paragraph':
-      return { ...asked, kind, max };
     case 'count':
-      return { ...asked, kind, max, counted: true };
-    case 'yesNo':
-      return { ...asked, kind, filter: true, counted: true };
+      return { ...asked, kind, max };
     case 'choice':
     case 'choices':
       return {
@@ -133,8 +134,6 @@ export function toQuestion(own: OwnQuestion): Question {
         choiceLabels: Object.fromEntries(
           choices.map(({ value, labels }) => [value, { ...labels, en: labels.en || value }]),
         ),
-        filter: true,
-        counted: true,
       };
     default:
       return { ...asked, kind };

@@ -108,9 +108,9 @@ interface Asked {
   readonly fromFiles?: true;
   /** Asked in the quick registration too. */
   readonly quick?: true;
-  /** Staff may narrow the list of registrations by it. */
+  /** Staff may narrow the list of registrations by it: by choices, the ends of a range, or a part of a text. */
   readonly filter?: true;
-  /** Charts and the caterer's snapshot count its answers. */
+  /** Charts and the caterer's snapshot count its answers: of a time its hour, of a text only that there is one. */
   readonly counted?: true;
   /** Names of columns, besides its own, by which an import recognises it. */
   readonly alsoCalled?: readonly string[];

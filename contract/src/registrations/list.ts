@@ -79,6 +79,15 @@ export function writeAnswerFilter(wanted: ReadonlyMap<string, readonly string[]>
   return text.toString();
 }
 
+/** In place of a text: whatever was answered. */
+export const anyAnswer = '*';
+
+/** The ends of a range of days, times or numbers, such as `2..5`; an open one is empty. Undefined for another text. */
+export function readRange(text: string): [from: string, to: string] | undefined {
+  const [from = '', to, ...rest] = text.split('..');
+  return to === undefined || rest.length > 0 ? undefined : [from, to];
+}
+
 function isAnswerFilter(text: string): boolean {
   const pairs = [...new URLSearchParams(text)];
   const isPair = ([name, value]: [string, string]) =>
@@ -114,7 +123,10 @@ export const registrationFilter = z.object({
   mark: several(),
   /** By consent to photographs. */
   photos: z._default(z.enum([all, 'yes', 'no']), all),
-  /** Answers, encoded as in an address: `path=value&path=value`. */
+  /**
+   * Answers, encoded as in an address: `path=value&path=value`. Of days, times and numbers the value is a range
+   * (`from..to`, either may be missing), of a text a part of it; `*` is any text.
+   */
   answers: z._default(
     z.string().check(asLine, z.maxLength(1000), z.refine(isAnswerFilter, wrongAnswers)),
     '',

@@ -6,14 +6,14 @@ import { type AskingSettings, questionsOf } from '../form/form.ts';
 import { failed } from '../locale/problems.ts';
 import { foods } from '../party/party.ts';
 import { day } from '../payments/findings.ts';
-import { type Question, sectionOf } from '../questions/question.ts';
+import { type KindName, type Question, sectionOf } from '../questions/question.ts';
 import { wordsOf } from '../questions/words.ts';
 import { all } from '../registrations/list.ts';
 import { paymentStatuses, registrationTypes } from '../registrations/status.ts';
 import { asLine } from '../text/doors.ts';
 
 /** The unit of a column; money is in rupees. */
-export type Unit = 'registrations' | 'people' | 'rupees';
+export type Unit = 'registrations' | 'people' | 'rupees' | 'sum';
 
 export interface Chart {
   readonly title: string;
@@ -99,6 +99,7 @@ export function isOfVisit({ path }: Question): boolean {
 
 /** A counted answer, given as text, as figures name it: the choice as stored, or its English name. */
 export function answerLabel({ kind, choiceLabels }: Question, answer: string): string {
+  if (kind === 'line' || kind === 'paragraph') return words.answered;
   if (kind === 'yesNo' || kind === 'tick') return answer === 'true' ? 'Yes' : 'No';
   return choiceLabels?.[answer]?.en ?? answer;
 }
@@ -109,6 +110,13 @@ export const chartNames = (settings: Pick<AskingSettings, 'questions'>): string[
   ...countedQuestions(settings).map(({ path }) => path),
 ];
 
+/** What heads the answers to questions of a kind. */
+const heads: { readonly [Kind in KindName]?: string } = {
+  date: words.days.row,
+  time: words.hour,
+  count: words.number,
+};
+
 /** The chart with this name; undefined where there is none. */
 export function chartNamed(
   name: string,
@@ -117,8 +125,16 @@ export function chartNamed(
   if (isFixed(name)) return charts[name];
   const question = countedQuestions(settings).find(({ path }) => path === name);
   if (!question) return undefined;
-  const named = { title: wordsOf(question, 'en').name, row: words.answer };
-  return isOfVisit(question) ? { ...named, columns: [registrations, people] } : answers(named);
+  const { kind } = question;
+  return {
+    title: wordsOf(question, 'en').name,
+    row: heads[kind] ?? words.answer,
+    columns: [
+      registrations,
+      ...(isOfVisit(question) ? [people] : []),
+      ...(kind === 'count' ? [{ label: words.sum, unit: 'sum' } as const] : []),
+    ],
+  };
 }
 
 /** How a registration was made, in words. */

@@ -1,5 +1,6 @@
 import { words } from '@sangamam/words/staff/settings-fields';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { findProblems, tabOf } from '../settings-rules/rules.ts';
 import {
   findField,
   type Section,
@@ -9,7 +10,6 @@ import {
   tabValues,
 } from './catalogue.ts';
 import { defaultEventSettings } from './event-settings.ts';
-import { findProblems, tabOf } from './rules.ts';
 import { type SettingsTab, settingsTabNames } from './tabs.ts';
 
 const shipped = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));

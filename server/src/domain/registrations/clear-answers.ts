@@ -1,4 +1,10 @@
-import { type AskingSettings, applies, questionsOf } from '@sangamam/contract/form/form';
+import {
+  type AskingSettings,
+  applies,
+  dependentQuestions,
+  type Form,
+  questionsOf,
+} from '@sangamam/contract/form/form';
 import type { GivenSections, Sections } from '@sangamam/contract/questions/answers';
 import { districtsByState, indianStates } from '@sangamam/contract/questions/options';
 import {
@@ -17,14 +23,16 @@ const states: readonly string[] = indianStates;
 
 /**
  * What is kept of a valid section: answers to questions that no longer apply are dropped, and so are empty
- * ones (no text, nothing chosen, no tick). A No and 0 are answers where the form asks.
+ * ones (no text, nothing chosen, no tick). A No and 0 are answers where the form asks. `others`: the answers of other
+ * sections.
  */
 export function clearAnswers<Name extends SectionName>(
   section: Name,
   answers: Sections[Name],
   settings: AskingSettings,
+  others: Form = {},
 ): GivenSections[Name] {
-  const form = { [section]: answers };
+  const form = { ...others, [section]: answers };
   const kept: Answers = {};
   for (const question of questionsOf(settings)) {
     if (sectionOf(question.path) !== section) continue;
@@ -33,6 +41,24 @@ export function clearAnswers<Name extends SectionName>(
   }
   if (section === 'personalInfo') clearPlace(kept as GivenSections['personalInfo']);
   return kept as GivenSections[Name];
+}
+
+/**
+ * The form without answers to questions to which those of another section no longer lead. Answers to former questions
+ * stay.
+ */
+export function clearDependent(form: StoredForm, settings: AskingSettings): StoredForm {
+  let left = form;
+  for (const question of dependentQuestions(settings)) {
+    const section = sectionOf(question.path);
+    const { own, ...shipped } = left[section] ?? {};
+    const [, , key = ''] = keysOf(question.path);
+    if (question.off || own?.[key] === undefined || applies(question, left, settings)) continue;
+    const { [key]: _, ...others } = own;
+    const isLast = Object.keys(others).length === 0;
+    left = { ...left, [section]: isLast ? shipped : { ...shipped, own: others } };
+  }
+  return left;
 }
 
 type Answers = { [key: string]: unknown };

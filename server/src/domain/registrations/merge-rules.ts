@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AskingSettings } from '@sangamam/contract/form/form';
 import { type SectionName, sectionNames } from '@sangamam/contract/questions/question';
 import type { StoredForm } from './clear-answers.ts';
+import { mergeForm } from './rules.ts';
 
 /** An answer that a merge took from the other registration; undefined where there was none. */
 export interface Taken {
@@ -29,15 +31,15 @@ export function differingAnswers(kept: StoredForm, other: StoredForm): Taken[] {
   });
 }
 
-/** What to take of the other form: these answers, and no journey nor stay where then nobody comes. */
-export function takenFrom(kept: StoredForm, other: StoredForm, fields: readonly string[]): Taken[] {
+/** What to take of the other form: these answers, and away with those to which they do not lead. */
+export function takenFrom(
+  kept: StoredForm,
+  other: StoredForm,
+  fields: readonly string[],
+  settings: AskingSettings,
+): Taken[] {
   const taken = differingAnswers(kept, other).filter(({ field }) => fields.includes(field));
-  const made = withTaken(kept, taken);
-  if (made.eventAttendance?.isAttending !== false) return taken;
-  const { transportation: _journey, accommodation: _stay, ...home } = kept;
-  const gone = differingAnswers(kept, home).filter(({ before }) => before !== undefined);
-  const left = new Set(gone.map(({ field }) => field));
-  return [...taken.filter(({ field }) => !left.has(field)), ...gone];
+  return differingAnswers(kept, mergeForm(withTaken(kept, taken), {}, settings));
 }
 
 /** The form with these answers in place of its own. */

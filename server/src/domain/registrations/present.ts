@@ -42,9 +42,7 @@ export function presentRegistration(
     temporaryUntil: row.temporaryUntil?.toISOString() ?? null,
     formDataStructured: Object.fromEntries(sections),
     lastCompletedStep: row.lastCompletedStep,
-    nextStep:
-      nextStep({ ...row, dueRupees: fee.due, afterPaying: settings.questions.afterPaying })?.slug ??
-      null,
+    nextStep: nextStep({ ...row, dueRupees: fee.due, settings })?.slug ?? null,
     fee,
     version: row.version,
     ticketToken: holdsTicket(row) ? ticketToken(row.registrationNumber, config.secretKey) : null,

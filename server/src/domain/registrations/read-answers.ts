@@ -1,4 +1,4 @@
-import { isOn, questionsOf } from '@sangamam/contract/form/form';
+import { dependentQuestions, type Form, isOn, questionsOf } from '@sangamam/contract/form/form';
 import {
   type Asking,
   importSections,
@@ -33,19 +33,22 @@ const quickSchemasOf = new WeakMap<PublicSettings, ReturnType<typeof quickSectio
 function kept<Schemas>(
   schemas: WeakMap<PublicSettings, Schemas>,
   settings: PublicSettings,
-  make: (settings: PublicSettings) => Schemas,
+  others: Form,
+  make: (others?: Form) => Schemas,
 ): Schemas {
+  // these look at the answers of one form
+  if (dependentQuestions(settings).length > 0) return make(others);
   const known = schemas.get(settings);
   if (known) return known;
-  const made = make(settings);
+  const made = make();
   schemas.set(settings, made);
   return made;
 }
 
 /**
  * Reads the answers of one step: validated, unknown keys gone, phone numbers normalised, answers to
- * questions that were not asked cleared. A section that was not sent counts as empty. `asking`: where
- * less is asked than of who fills in the form.
+ * questions that were not asked cleared. A section that was not sent counts as empty. `input` may hold
+ * other sections, on which the answers depend. `asking`: where less is asked than of who fills in the form.
  */
 export function readAnswers(
   step: { readonly sections: readonly SectionName[] },
@@ -53,13 +56,25 @@ export function readAnswers(
   settings: PublicSettings,
   asking?: Asking,
 ): { sections: StoredForm; errors: FieldErrors | null } {
+  const form = { ...input };
+  const make = (others?: Form) =>
+    registrationSections(settings, { ...asking, ...(others && { others }) });
+  const schemas = asking ? make(form) : kept(schemasOf, settings, form, make);
+  return readSections(step.sections, schemas, form, settings);
+}
+
+/** Reads these sections of a form one after the other; each is put into `form` as it was read. */
+function readSections(
+  names: readonly SectionName[],
+  schemas: Partial<SectionSchemas>,
+  form: { [Name in SectionName]?: Record<string, unknown> | undefined },
+  settings: PublicSettings,
+): { sections: StoredForm; errors: FieldErrors | null } {
   const sections: StoredForm = {};
   const errors: FieldErrors = {};
-  const schemas = asking
-    ? registrationSections(settings, asking)
-    : kept(schemasOf, settings, registrationSections);
-  for (const name of step.sections) {
-    Object.assign(errors, readSection(name, schemas, input[name], sections, settings));
+  for (const name of names) {
+    Object.assign(errors, readSection(name, schemas, form, sections, settings));
+    form[name] = sections[name];
   }
   return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
 }
@@ -79,7 +94,8 @@ export function readChange(
     const own = { ...before[name]?.own, ...(sent[name]?.own as object | undefined) };
     return [name, { ...before[name], ...sent[name], own }];
   });
-  const { sections, errors } = readAnswers(step, Object.fromEntries(input), settings, asking);
+  const form = { ...before, ...Object.fromEntries(input) };
+  const { sections, errors } = readAnswers(step, form, settings, asking);
   for (const name of step.sections) {
     if (!before[name] && !sent[name]) delete sections[name];
     else keepFormer(sections, before, name, settings);
@@ -107,13 +123,8 @@ export function readQuickAnswers(
   input: Input,
   settings: PublicSettings,
 ): { sections: StoredForm; errors: FieldErrors | null } {
-  const schemas = kept(quickSchemasOf, settings, quickSections);
-  const sections: StoredForm = {};
-  const errors = {
-    ...readSection('personalInfo', schemas, input.personalInfo, sections, settings),
-    ...readSection('eventAttendance', schemas, input.eventAttendance, sections, settings),
-  };
-  return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
+  const schemas = kept(quickSchemasOf, settings, {}, () => quickSections(settings));
+  return readSections(['personalInfo', 'eventAttendance'], schemas, { ...input }, settings);
 }
 
 /** The quick or the full form as staff fill it in, or a line of a file that they import. */
@@ -134,30 +145,33 @@ export function readStaffAnswers(
   form: StaffForm,
   settings: PublicSettings,
 ): { sections: StoredForm; errors: FieldErrors | null } {
-  const sections: StoredForm = {};
-  const errors: FieldErrors = {};
-  const schemas = kept(staffSchemasOf[form], settings, () =>
-    form === 'import' ? importSections(settings) : staffSections(settings, form === 'quick'),
+  const sent = { ...input };
+  const schemas = kept(staffSchemasOf[form], settings, sent, (others) =>
+    form === 'import'
+      ? importSections(settings, others)
+      : staffSections(settings, form === 'quick', others),
   );
-  for (const section of Object.keys(schemas) as SectionName[]) {
-    const isRequired = section === 'personalInfo' || section === 'eventAttendance';
-    if (!isRequired && input[section] === undefined) continue;
-    Object.assign(errors, readSection(section, schemas, input[section], sections, settings));
-  }
-  return { sections, errors: Object.keys(errors).length > 0 ? errors : null };
+  const isRead = (name: SectionName) =>
+    name === 'personalInfo' || name === 'eventAttendance' || sent[name] !== undefined;
+  return readSections(
+    (Object.keys(schemas) as SectionName[]).filter(isRead),
+    schemas,
+    sent,
+    settings,
+  );
 }
 
 function readSection<Name extends SectionName>(
   name: Name,
   schemas: Partial<SectionSchemas>,
-  input: Record<string, unknown> | undefined,
+  form: Input,
   into: StoredForm,
   settings: PublicSettings,
 ): FieldErrors {
-  const parsed = (schemas as SectionSchemas)[name].safeParse(input ?? {}, defaultError);
+  const parsed = (schemas as SectionSchemas)[name].safeParse(form[name] ?? {}, defaultError);
   if (parsed.success) {
     const answers = parsed.data as Sections[Name];
-    into[name] = clearAnswers(name, answers, settings) as StoredForm[Name];
+    into[name] = clearAnswers(name, answers, settings, form) as StoredForm[Name];
     return {};
   }
   const errors: FieldErrors = {};

@@ -57,12 +57,19 @@ describe('the next step', () => {
     ['paid before submission', whole, 7, false, 0, 'review'],
   ])('%s', (_when, form, lastCompletedStep, formSubmissionComplete, dueRupees, slug) => {
     const status = formSubmissionComplete ? 'Submitted' : 'Draft';
-    const step = nextStep({ form, lastCompletedStep, formSubmissionComplete, dueRupees, status });
+    const step = nextStep({
+      form,
+      lastCompletedStep,
+      formSubmissionComplete,
+      dueRupees,
+      status,
+      settings,
+    });
     expect(step?.slug ?? null).toBe(slug);
   });
 
   it('is none for a family that waits for a place', () => {
-    const state = { form: whole, lastCompletedStep: 8, formSubmissionComplete: true };
+    const state = { form: whole, lastCompletedStep: 8, formSubmissionComplete: true, settings };
     expect(nextStep({ ...state, dueRupees: 1150, status: 'Waitlisted' })).toBeNull();
   });
 });

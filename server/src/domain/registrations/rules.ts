@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { questionsOf } from '@sangamam/contract/form/form';
+import {
+  type AskingSettings,
+  dependentQuestions,
+  isAsked,
+  questionsOf,
+} from '@sangamam/contract/form/form';
+import { isMissing } from '@sangamam/contract/form/sections';
 import { type Step, type StepName, stepsFor } from '@sangamam/contract/form/steps';
 import { toPaise } from '@sangamam/contract/locale/money';
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
@@ -8,11 +14,13 @@ import {
   type FinalPart,
   finalPartOf,
   keysOf,
+  type SectionName,
+  sectionOf,
 } from '@sangamam/contract/questions/question';
 import { finalParts } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import type { StoredForm } from './clear-answers.ts';
+import { clearDependent, type StoredForm } from './clear-answers.ts';
 
 /** What of the answers is kept in columns, to be searched, counted and summed; amounts in paise. */
 export interface AnswerColumns {
@@ -52,14 +60,18 @@ export function answerColumns(form: StoredForm, rates: FeeRates): AnswerColumns 
   };
 }
 
-/** The form with newly saved sections; without journey and stay when nobody comes. */
-export function mergeForm(form: StoredForm, sections: StoredForm): StoredForm {
+/** The form with newly saved sections; without journey and stay when nobody comes, and what depended on answers that went. */
+export function mergeForm(
+  form: StoredForm,
+  sections: StoredForm,
+  settings: AskingSettings,
+): StoredForm {
   const merged = { ...form, ...sections };
   if (merged.eventAttendance?.isAttending === false) {
     delete merged.transportation;
     delete merged.accommodation;
   }
-  return merged;
+  return clearDependent(merged, settings);
 }
 
 const isUnanswered = (step: Step, form: StoredForm) =>
@@ -72,6 +84,18 @@ export function mayTakeStep(stepName: StepName, form: StoredForm): boolean {
   return index >= 0 && !list.slice(0, index).some((step) => isUnanswered(step, form));
 }
 
+/** Sections that were saved before an answer of another one led to a question there that must be answered. */
+const sectionsLeftOpen = (form: StoredForm, settings: AskingSettings): SectionName[] =>
+  dependentQuestions(settings)
+    .filter(
+      (question) =>
+        question.required &&
+        isAsked(question, form, settings) &&
+        isMissing(question, answerAt(form, keysOf(question.path))),
+    )
+    .map(({ path }) => sectionOf(path))
+    .filter((name) => form[name]);
+
 /**
  * The step that comes next: the first one left open by an answer that was changed, else the one after
  * the last that was done; after submission only payment, and null when nothing is left to do.
@@ -82,13 +106,16 @@ export function nextStep(state: {
   readonly formSubmissionComplete: boolean;
   readonly dueRupees: number;
   readonly status: RegistrationStatus;
-  /** Optional steps that follow the payment, where they may be given in one's own time. */
-  readonly afterPaying?: readonly StepName[];
+  readonly settings: AskingSettings;
 }): Step | null {
-  const { form, lastCompletedStep, formSubmissionComplete, dueRupees, status } = state;
-  const list = stepsFor(form.eventAttendance?.isAttending, state.afterPaying);
+  const { form, lastCompletedStep, formSubmissionComplete, dueRupees, status, settings } = state;
+  const list = stepsFor(form.eventAttendance?.isAttending, settings.questions.afterPaying);
+  // who has submitted may leave questions of the settings open
+  const open = formSubmissionComplete ? [] : sectionsLeftOpen(form, settings);
   const leftOpen = list.find(
-    (step) => step.number <= lastCompletedStep && isUnanswered(step, form),
+    (step) =>
+      step.number <= lastCompletedStep &&
+      (isUnanswered(step, form) || step.sections.some((name) => open.includes(name))),
   );
   const next = leftOpen ?? list.find(({ number }) => number > lastCompletedStep) ?? null;
   if (next?.stepName !== 'payment') return next;

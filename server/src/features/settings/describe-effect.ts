@@ -1,7 +1,6 @@
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { languageFacts, translatedLanguages } from '@sangamam/contract/locale/languages';
-import { hideableQuestions } from '@sangamam/contract/questions/check-questions';
 import { optionFlags, optionLists } from '@sangamam/contract/questions/options';
 import { toQuestion } from '@sangamam/contract/questions/own';
 import { keysOf } from '@sangamam/contract/questions/question';
@@ -10,8 +9,9 @@ import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { fieldsOf } from '@sangamam/contract/settings/catalogue';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { formWith, optionOf } from '@sangamam/contract/settings/option-answers';
-import { tabOf } from '@sangamam/contract/settings/rules';
 import type { SettingsTab } from '@sangamam/contract/settings/tabs';
+import { hideableQuestions } from '@sangamam/contract/settings-rules/check-questions';
+import { tabOf } from '@sangamam/contract/settings-rules/rules';
 import { words } from '@sangamam/words/staff/setting-effects';
 import { words as allSettingWords } from '@sangamam/words/staff/settings';
 import { words as settingWords } from '@sangamam/words/staff/settings-fields';

@@ -1,8 +1,8 @@
 import { problem } from '@sangamam/contract/locale/problems';
 import { type TabValue, tabValues } from '@sangamam/contract/settings/catalogue';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
-import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/settings/rules';
 import type { SettingsTab, TabState } from '@sangamam/contract/settings/tabs';
+import { filledTab, findProblems, tabOf, withTab } from '@sangamam/contract/settings-rules/rules';
 import { words } from '@sangamam/words/staff/settings';
 import { followFeeChange, haveSameRates } from '../../domain/money/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';

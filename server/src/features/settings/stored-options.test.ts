@@ -2,7 +2,7 @@ import { defaultOptions } from '@sangamam/contract/questions/options';
 import { tabValues } from '@sangamam/contract/settings/catalogue';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { hasFlag } from '@sangamam/contract/settings/option-answers';
-import { tabOf } from '@sangamam/contract/settings/rules';
+import { tabOf } from '@sangamam/contract/settings-rules/rules';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';
 import { MIGRATIONS_DIR, migrate } from '../../platform/db/migrate.ts';

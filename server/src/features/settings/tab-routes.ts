@@ -1,7 +1,6 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import { readEnvironment } from '@sangamam/contract/settings/environment';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
-import { filledTab } from '@sangamam/contract/settings/rules';
 import {
   asksPassword,
   listSettingsVersions,
@@ -14,6 +13,7 @@ import {
   saveSettings,
   settingsTabNames,
 } from '@sangamam/contract/settings/tabs';
+import { filledTab } from '@sangamam/contract/settings-rules/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven } from '../../platform/http/caller.ts';

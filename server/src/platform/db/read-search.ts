@@ -1,6 +1,6 @@
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import { phoneSearched } from '@sangamam/contract/text/phone';
-import { searchKey } from '@sangamam/contract/text/search-key';
+import { searchKey, typedKey } from '@sangamam/contract/text/search-key';
 import { codeText } from '@sangamam/contract/text/text';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -48,8 +48,13 @@ export function readSearch(typed: string, prefix = ''): Search {
   };
 }
 
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The LIKE pattern of keys of texts that hold what was typed. */
+export const patternWithin = (typed: string): string => `%${literally(typedKey(typed))}%`;
+
 function patternOf(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&');
+  const literal = literally(word);
   return [...word].length < trigramLetters ? `% ${literal}%` : `%${literal}%`;
 }
 

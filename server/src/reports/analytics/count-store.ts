@@ -6,6 +6,7 @@ import { type Condition, keysOf } from '@sangamam/contract/questions/question';
 import { countedQuestions, isOfVisit } from '@sangamam/contract/reports/analytics';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tx } from '../../platform/db/connect.ts';
+import { countedAnswer } from '../../platform/db/counted-answer.ts';
 import { duePaise } from '../../platform/db/due-paise.ts';
 import { endOfDay, startOfDay } from '../../platform/db/event-time.ts';
 import { partyColumns } from '../../platform/db/party-columns.ts';
@@ -81,7 +82,7 @@ function answersOf(settings: FormSettings): RawBuilder<unknown> {
       ...when.map((condition) => isFulfilled(condition, settings)),
     ];
     const isAsked = sql.join([sql`true`, ...asked], sql` and `);
-    return sql`(${path}::text, form #> ${keysOf(path)}::text[], ${isAsked})`;
+    return sql`(${path}::text, ${countedAnswer(question)}, ${isAsked})`;
   });
   return sql.join([sql`('', null::jsonb, false)`, ...rows]);
 }

@@ -127,18 +127,27 @@ function largestFirst(rows: readonly Row[]): Row[] {
   );
 }
 
-/** Rows by answer, largest first; the count of empty answers is `unanswered`. */
+/** Rows by answer, the largest first or in order of time or number; the count of empty answers is `unanswered`. */
 function figuresOf(counts: readonly Count[], question?: Question): Figures {
   const isVisit = question !== undefined && isOfVisit(question);
+  const kind = question?.kind;
   const rows = counts
     .filter(({ key }) => key !== '')
     .map(({ key, registrations, people }) => ({
       label: question ? answerLabel(question, key) : key,
-      values: isVisit ? [registrations, people] : [registrations],
+      values: [
+        registrations,
+        ...(isVisit ? [people] : []),
+        ...(kind === 'count' ? [Number(key) * registrations] : []),
+      ],
     }));
   const unanswered = counts.find(({ key }) => key === '')?.registrations ?? 0;
-  return { rows: largestFirst(rows), unanswered };
+  const isInOrder = kind === 'date' || kind === 'time' || kind === 'count';
+  return { rows: isInOrder ? rows.toSorted(byAnswer) : largestFirst(rows), unanswered };
 }
+
+const byAnswer = (a: Row, b: Row) =>
+  Number(a.label) - Number(b.label) || (a.label < b.label ? -1 : 1);
 
 /** Labels of the funnel in the order of the steps: 8 is submitted, 9 paid. */
 const funnelSteps = words.funnel.steps;

@@ -122,11 +122,10 @@ async function countLines(
 ): Promise<{ lines: SnapshotLine[]; asOf: Date | null }> {
   const { db, asOf } = await deps.lagging();
   const settings = await deps.settings.current();
-  const paths = countedQuestions(settings).map(({ path }) => path);
   const [food, stays, answers] = await Promise.all([
     countFood(db, schools),
     countStays(db, schools),
-    countAnswers(db, schools, paths),
+    countAnswers(db, schools, countedQuestions(settings)),
   ]);
   const lines = [
     ...foodLines(food, settings),

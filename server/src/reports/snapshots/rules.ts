@@ -88,7 +88,7 @@ export function answerLines(
     const order = 'options' in question ? valuesOf(question.options, settings) : ['true', 'false'];
     const place = (answer: string) => (order.includes(answer) ? order.indexOf(answer) : 1e9);
     return own
-      .toSorted((a, b) => place(a.answer) - place(b.answer))
+      .toSorted((a, b) => place(a.answer) - place(b.answer) || (a.answer < b.answer ? -1 : 1))
       .map(({ answer, count }) => ({ ...line, kind: answerLabel(question, answer), count }));
   });
 }

@@ -1,7 +1,9 @@
 import { type Party, type PartyRow, readParty } from '@sangamam/contract/party/party';
+import type { Question } from '@sangamam/contract/questions/question';
 import type { SnapshotLine } from '@sangamam/contract/reports/snapshots';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { countedAnswer } from '../../platform/db/counted-answer.ts';
 import { inSchools, type Schools } from '../../platform/db/in-schools.ts';
 import { partySums } from '../../platform/db/party-columns.ts';
 import type { DB } from '../../platform/db/types.ts';
@@ -49,17 +51,17 @@ export interface AnswerCount {
   readonly count: number;
 }
 
-/** How many expected registrants gave each answer to the questions with these paths. */
+/** How many expected registrants gave each answer to these questions. */
 export async function countAnswers(
   db: Db,
   schools: Schools,
-  paths: readonly string[],
+  questions: readonly Question[],
 ): Promise<AnswerCount[]> {
+  const counted = questions.map((question) => sql`(${question.path}, ${countedAnswer(question)})`);
   const { rows } = await sql<AnswerCount>`
     select path, answer, count(*)::int as count
     from registration
-    cross join unnest(${paths}::text[]) as path
-    cross join lateral (select form #> string_to_array(path, '.') as given) as g
+    cross join lateral (values ${sql.join([sql`('', null::jsonb)`, ...counted])}) as question (path, given)
     cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(given) when 'array' then given else jsonb_build_array(given) end
     ) as answer

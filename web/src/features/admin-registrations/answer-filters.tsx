@@ -1,13 +1,23 @@
 import { filterQuestions } from '@sangamam/contract/form/form';
+import { maxOwnLimit } from '@sangamam/contract/questions/own';
 import type { Question } from '@sangamam/contract/questions/question';
-import { all, readAnswerFilter, writeAnswerFilter } from '@sangamam/contract/registrations/list';
+import {
+  anyAnswer,
+  readAnswerFilter,
+  readRange,
+  writeAnswerFilter,
+} from '@sangamam/contract/registrations/list';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/registrations';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { readCount } from '../../kit/fields/read-number.ts';
+import { useTypingPause } from '../../kit/lists/use-typing-pause.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName } from '../../kit/words/answers.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import type { Filters } from './filters.ts';
 
 interface AnswerFiltersProps {
@@ -15,30 +25,36 @@ interface AnswerFiltersProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** A select for each question that narrows the list, and one that adds another question. */
-export function AnswerFilters({ filters, onChange }: AnswerFiltersProps) {
+/** What narrows the list by each chosen question, and a select that adds another question. */
+export function AnswerFilters({ filters: { answers }, onChange }: AnswerFiltersProps) {
   const settings = useSettings();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const wanted = readAnswerFilter(filters.answers);
+  // what was asked for last: the address follows a moment later
+  const latest = useRef(answers);
+  useEffect(() => {
+    latest.current = answers;
+  }, [answers]);
+  const wanted = readAnswerFilter(answers);
   const questions = filterQuestions(settings);
   const isShown = ({ path }: Question) => wanted.has(path) || added.includes(path);
 
-  function choose(path: string, value: string) {
-    if (value === all) wanted.delete(path);
-    else wanted.set(path, [value]);
-    onChange({ answers: writeAnswerFilter(wanted) });
+  function change(path: string, next: (value: string) => string) {
+    const others = readAnswerFilter(latest.current);
+    const value = next(others.get(path)?.[0] ?? '');
+    if (value === '') others.delete(path);
+    else others.set(path, [value]);
+    latest.current = writeAnswerFilter(others);
+    onChange({ answers: latest.current });
   }
 
   return (
     <>
       {questions.filter(isShown).map((question) => (
-        <SelectField
+        <AnswerFilter
           key={question.path}
-          label={questionName(question)}
-          name={question.path}
-          value={wanted.get(question.path)?.[0] ?? all}
-          options={[{ value: all, label: adminWords.all }, ...choicesOf(question, settings)]}
-          onChange={({ target }) => choose(question.path, target.value)}
+          question={question}
+          value={wanted.get(question.path)?.[0] ?? ''}
+          onChange={(next) => change(question.path, next)}
         />
       ))}
       <SelectField
@@ -55,4 +71,92 @@ export function AnswerFilters({ filters, onChange }: AnswerFiltersProps) {
       />
     </>
   );
+}
+
+interface AnswerFilterProps {
+  question: Question;
+  /** As the address says it; empty for any registration. */
+  value: string;
+  onChange: (next: (value: string) => string) => void;
+}
+
+/** By one of the choices, by a part of a text, or by the ends of a range. */
+function AnswerFilter({ question, value, onChange }: AnswerFilterProps) {
+  const settings = useSettings();
+  const { path, kind } = question;
+  const name = questionName(question);
+  switch (kind) {
+    case 'line':
+    case 'paragraph':
+      return (
+        <>
+          <PausedField
+            label={words.answerHas({ name })}
+            name={path}
+            maxLength={maxPartLength}
+            value={value === anyAnswer ? '' : value}
+            onTyped={(text) => onChange(() => text)}
+          />
+          <CheckboxField
+            label={words.answerGiven({ name })}
+            name={`${path}.given`}
+            checked={value !== ''}
+            onChange={({ target }) => onChange(() => (target.checked ? anyAnswer : ''))}
+          />
+        </>
+      );
+    case 'date':
+    case 'time':
+    case 'count': {
+      const ends = readRange(value) ?? ['', ''];
+      return (['answerFrom', 'answerTo'] as const).map((end, place) => (
+        <PausedField
+          key={end}
+          short
+          label={words[end]({ name })}
+          name={`${path}.${end}`}
+          {...(kind === 'count' ? { inputMode: 'numeric', maxLength: 4 } : { type: kind })}
+          value={ends[place] ?? ''}
+          onTyped={(text) =>
+            onChange((before) => withEnd(before, place, kind === 'count' ? countOf(text) : text))
+          }
+        />
+      ));
+    }
+    default:
+      return (
+        <SelectField
+          label={name}
+          name={path}
+          value={value}
+          options={[{ value: '', label: adminWords.all }, ...choicesOf(question, settings)]}
+          onChange={({ target }) => onChange(() => target.value)}
+        />
+      );
+  }
+}
+
+/** Room for other answers in the address. */
+const maxPartLength = 80;
+
+/** What is no number is an open end, as nothing is. */
+function countOf(typed: string): string {
+  const count = readCount(typed) ?? Number.NaN;
+  return Number.isNaN(count) ? '' : String(Math.min(count, maxOwnLimit));
+}
+
+/** A range with another end; empty once both are open. */
+function withEnd(range: string, place: number, end: string): string {
+  const ends = (readRange(range) ?? ['', '']).with(place, end);
+  return ends.some(Boolean) ? ends.join('..') : '';
+}
+
+interface PausedFieldProps extends TextFieldProps {
+  value: string;
+  onTyped: (text: string) => void;
+}
+
+function PausedField({ value, onTyped, ...field }: PausedFieldProps) {
+  const { text, type } = useTypingPause(value, onTyped);
+  return <TextField {...field} value={text} onChange={({ target }) => type(target.value)} />;
 }

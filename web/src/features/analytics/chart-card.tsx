@@ -1,9 +1,8 @@
-import { dayInWords, momentInWords } from '@sangamam/contract/locale/dates';
+import { momentInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import {
   type Chart,
   type ChartData,
-  charts,
   exportChart,
   readChart,
   type Unit,
@@ -24,7 +23,7 @@ import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './analytics-page.module.css';
 import type { ChartQuery } from './filters.ts';
 import { inBands, Plot } from './plots.tsx';
-import { readingOf } from './readings.ts';
+import { labelOf, readingOf } from './readings.ts';
 
 interface ChartCardProps {
   name: string;
@@ -149,11 +148,11 @@ function TableOf({ chart, rows }: { chart: Chart; rows: ChartData['rows'] }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, values }) => (
-                <tr key={label}>
-                  <th scope="row">{row === charts.days.row ? dayInWords(label) : label}</th>
+              {rows.map((each) => (
+                <tr key={each.label}>
+                  <th scope="row">{labelOf(chart, each)}</th>
                   {columns.map((column, n) => (
-                    <td key={column.label}>{cellOf(values[n] ?? 0, column.unit)}</td>
+                    <td key={column.label}>{cellOf(each.values[n] ?? 0, column.unit)}</td>
                   ))}
                 </tr>
               ))}

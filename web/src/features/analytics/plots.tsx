@@ -9,6 +9,7 @@ import { ColumnPlot } from '../../ui/column-plot.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Legend, type PlotTone } from '../../ui/legend.tsx';
 import styles from './analytics-page.module.css';
+import { labelOf } from './readings.ts';
 
 type Rows = ChartData['rows'];
 type Row = Rows[number];
@@ -23,7 +24,8 @@ export function Plot({ name, chart, rows }: { name: string; chart: Chart; rows: 
   if (name === 'days') return <DaysPlot rows={rows} />;
   if (name === 'money') return <MoneyPlot rows={rows} />;
   if (name === 'years') return <YearsPlot rows={rows} />;
-  const shown = rows.length > screenOfBars ? rows.slice(0, maxBars) : rows;
+  const most = new Set(rows.length > screenOfBars ? mostOf(rows) : rows);
+  const shown = rows.filter((row) => most.has(row));
   const bars = shown.map((row) => barOf({ name, chart }, row, rows));
   return (
     <>
@@ -40,13 +42,14 @@ export function Plot({ name, chart, rows }: { name: string; chart: Chart; rows: 
   );
 }
 
+const mostOf = (rows: Rows) =>
+  rows.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0)).slice(0, maxBars);
+
 const foodTone = (column: number): PlotTone => (column === 0 ? 1 : 3);
 
-function barOf(
-  { name, chart }: { name: string; chart: Chart },
-  { label, values }: Row,
-  rows: Rows,
-): Bar {
+function barOf({ name, chart }: { name: string; chart: Chart }, row: Row, rows: Rows): Bar {
+  const { values } = row;
+  const label = labelOf(chart, row);
   const [one = 0, two = 0, three = 0] = values;
   const plain = { label, value: formatCount(one), parts: [{ tone: 1 as const, amount: one }] };
   if (name === 'food') {
@@ -74,7 +77,7 @@ function barOf(
     const share = Math.round((100 * one) / Math.max(1, begun));
     return { ...plain, value: `${formatCount(one)} · ${share} %` };
   }
-  return chart.columns.length > 1
+  return chart.columns[1]?.unit === 'people'
     ? { ...plain, note: words.people({ count: formatCount(two) }) }
     : plain;
 }

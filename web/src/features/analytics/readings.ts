@@ -1,7 +1,12 @@
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { byFood, foods } from '@sangamam/contract/party/party';
-import type { Chart, ChartData, FixedChart } from '@sangamam/contract/reports/analytics';
+import {
+  type Chart,
+  type ChartData,
+  charts,
+  type FixedChart,
+} from '@sangamam/contract/reports/analytics';
 import { words as allWords } from '@sangamam/words/staff/charts';
 import { formatCount } from '../../ui/format-count.ts';
 
@@ -29,10 +34,18 @@ const moneyIn = ({ values }: Rows[number]) =>
 
 /** What a chart says, in one sentence. */
 export function readingOf(name: string, chart: Chart, rows: Rows): string {
-  const plain = chart.columns.length > 1 ? visit : leader;
-  const read = readings[name as FixedChart] ?? plain;
-  return read(rows);
+  const isVisit = chart.columns.some(({ unit }) => unit === 'people');
+  const read = readings[name as FixedChart];
+  if (read) return read(rows);
+  const named = rows.map((row) => ({ ...row, label: labelOf(chart, row) }));
+  const sums = chart.columns.flatMap(({ unit }, n) => (unit === 'sum' ? [sum(rows, n)] : []));
+  const said = sums.map((total) => words.sum({ sum: formatCount(total) }));
+  return [isVisit ? visit(named) : leader(named), ...said].join(' ');
 }
+
+/** What a row of a chart is called: a day in words. */
+export const labelOf = ({ row }: Chart, { label }: Rows[number]): string =>
+  row === charts.days.row ? dayInWords(label) : label;
 
 const readings: Partial<Record<FixedChart, (rows: Rows) => string>> = {
   days: (rows) => {

@@ -53,8 +53,8 @@ export function DeskForm(props: DeskFormProps) {
   // the schemas are asked for when the form is sent, long after this line
   const form: AnswersForm = useAnswersForm({
     settings,
-    schemas: () =>
-      deskSchemas({ settings, isQuick, ...terms(), typed: (name) => form.value(name) }),
+    schemas: (answers) =>
+      deskSchemas({ settings, isQuick, answers, ...terms(), typed: (name) => form.value(name) }),
     saved: {
       // whose only school it is need not choose it
       personalInfo: onlySchool ? { school: onlySchool.value } : {},

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import type { Form } from '@sangamam/contract/form/form';
 import { staffSections } from '@sangamam/contract/form/sections';
 import { steps } from '@sangamam/contract/form/steps';
 import { momentAtEvent } from '@sangamam/contract/locale/event-time';
@@ -57,14 +58,15 @@ interface Desk {
   /** In rupees; null: nothing is due. */
   readonly minimum: number | null;
   readonly needsEntryReason: boolean;
+  readonly answers: Form;
   /** The input of a section. */
   readonly typed: (section: SectionName) => unknown;
 }
 
 /** What to validate: person and attendance always, other sections once they have input. */
 export function deskSchemas(desk: Desk): FormSchemas {
-  const { settings, isQuick, minimum, needsEntryReason, typed } = desk;
-  const sections = Object.entries(staffSections(settings, isQuick)).filter(
+  const { settings, isQuick, answers, minimum, needsEntryReason, typed } = desk;
+  const sections = Object.entries(staffSections(settings, isQuick, answers)).filter(
     ([name]) =>
       name === 'personalInfo' ||
       name === 'eventAttendance' ||

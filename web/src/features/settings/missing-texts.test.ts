@@ -1,5 +1,5 @@
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
-import { tabOf } from '@sangamam/contract/settings/rules';
+import { tabOf } from '@sangamam/contract/settings-rules/rules';
 import { expect, test } from 'vitest';
 import { countMissing } from './missing-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
-import type { Question } from '@sangamam/contract/questions/question';
+import { type Question, type SectionName, sectionOf } from '@sangamam/contract/questions/question';
 import { words } from '@sangamam/words/staff/questions';
 import { isFound } from '../../kit/fields/is-found.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -9,14 +9,28 @@ import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useSetting } from './tab-fields.tsx';
 
+interface QuestionConditionProps {
+  at: string;
+  /** Of the question that is asked. */
+  section: SectionName;
+  earlier: readonly Question[];
+}
+
 type When = OwnQuestion['when'];
 
-/** Who is asked: everybody, or who gave certain answers to a question of the step before this one. */
-export function QuestionCondition({ at, earlier }: { at: string; earlier: readonly Question[] }) {
+/** Who is asked: everybody, or who gave certain answers to a question that stands before this one. */
+export function QuestionCondition({ at, section, earlier }: QuestionConditionProps) {
   const { current, set, text } = useSetting({ at });
   const settings = useSettings();
   const when = (current ?? null) as When;
   const other = earlier.find(({ path }) => path === when?.question);
+  const onlyIf = (question: Question) => {
+    const name = questionName(question);
+    const step = sectionOf(question.path);
+    return step === section
+      ? words.onlyIf({ question: name })
+      : words.onlyIfAt({ question: name, step: words.steps[step] });
+  };
   const answers = other ? choicesOf(other, settings) : [];
   return (
     <>
@@ -26,13 +40,13 @@ export function QuestionCondition({ at, earlier }: { at: string; earlier: readon
         value={when?.question ?? ''}
         options={earlier.map((question) => ({
           value: question.path,
-          label: words.onlyIf({ question: questionName(question) }),
+          label: onlyIf(question),
         }))}
         onChange={({ target }) => set(target.value ? { question: target.value, is: [] } : null)}
       />
       {when && other && (
         <CheckboxGroup
-          label={words.onlyIf({ question: questionName(other) })}
+          label={onlyIf(other)}
           name={`${text.name}.is`}
           isFound={answers.length > 10 ? isFound : undefined}
           value={when.is.map(String)}

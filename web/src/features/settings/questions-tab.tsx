@@ -1,4 +1,3 @@
-import { earlierQuestions, hideableQuestions } from '@sangamam/contract/questions/check-questions';
 import {
   maxOwnQuestions,
   type OwnKind,
@@ -8,6 +7,10 @@ import {
 } from '@sangamam/contract/questions/own';
 import { type Question, sectionNames, sectionOf } from '@sangamam/contract/questions/question';
 import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
+import {
+  earlierQuestions,
+  hideableQuestions,
+} from '@sangamam/contract/settings-rules/check-questions';
 import { words } from '@sangamam/words/staff/questions';
 import { useMemo } from 'react';
 import { questionName } from '../../kit/words/answers.ts';
@@ -95,7 +98,7 @@ const isKind = (kind: OwnKind, ...kinds: readonly OwnKind[]) => kinds.includes(k
 
 function OwnQuestionFields({ at, question }: { at: string; question: OwnQuestion }) {
   const { kind } = question;
-  const { own } = questionsIn(useTab().value);
+  const questions = questionsIn(useTab().value);
   const index = Number(at.split('.').at(-1));
   return (
     <>
@@ -108,7 +111,11 @@ function OwnQuestionFields({ at, question }: { at: string; question: OwnQuestion
         {isKind(kind, 'line', 'paragraph', 'count') && <NumberSetting at={`${at}.max`} />}
       </Row>
       {isKind(kind, 'choice', 'choices') && <QuestionChoices at={`${at}.choices`} />}
-      <QuestionCondition at={`${at}.when`} earlier={earlierQuestions(own, index)} />
+      <QuestionCondition
+        at={`${at}.when`}
+        section={question.section}
+        earlier={earlierQuestions(questions, index)}
+      />
       <SwitchSetting at={`${at}.isRequired`} />
       <SwitchSetting at={`${at}.isSensitive`} hint={words.sensitiveHint} />
       <SwitchSetting at={`${at}.isOff`} hint={words.offHint} />

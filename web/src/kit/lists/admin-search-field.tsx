@@ -1,13 +1,10 @@
 import { readTicketCodes } from '@sangamam/contract/tickets/code';
 import { words } from '@sangamam/words/staff/frame';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import { useScans } from '../scanner/scanner.ts';
 import { maxSearchLength, searchFieldId } from './admin-search.ts';
 import styles from './admin-search-field.module.css';
-
-/** Long enough not to search for every letter. */
-const typingPauseMs = 250;
+import { useTypingPause } from './use-typing-pause.ts';
 
 interface AdminSearchFieldProps {
   value: string;
@@ -23,38 +20,14 @@ interface AdminSearchFieldProps {
  * that is scanned; it follows changes from elsewhere, such as Back.
  */
 export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSearchFieldProps) {
-  const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    if (value === asked.current) return;
-    clearTimeout(timer.current);
-    asked.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { text, type } = useTypingPause(value, onSearch);
 
   useScans((code) => {
     const [ticket] = readTicketCodes(code);
     // what is done in a window is not about the list behind it
     if (!ticket || document.querySelector('dialog[open]')) return;
-    clearTimeout(timer.current);
-    setText(ticket.number);
-    asked.current = ticket.number;
-    onSearch(ticket.number);
+    type(ticket.number, true);
   });
-
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    setText(target.value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const term = target.value.trim();
-      if (term === asked.current) return;
-      asked.current = term;
-      onSearch(term);
-    }, typingPauseMs);
-  }
 
   return (
     <div className={styles.search}>
@@ -65,7 +38,7 @@ export function AdminSearchField({ value, onSearch, hint, autoFocus }: AdminSear
         hideLabel
         placeholder={hint}
         value={text}
-        onChange={handleChange}
+        onChange={({ target }) => type(target.value)}
         maxLength={maxSearchLength}
         enterKeyHint="search"
         autoComplete="off"

@@ -1,3 +1,4 @@
+import type { Form } from '@sangamam/contract/form/form';
 import { defaultError } from '@sangamam/contract/locale/problems';
 import {
   answerAt,
@@ -166,13 +167,13 @@ export type FormSchemas = Readonly<Record<string, Schema>>;
 /** Validates the sections of a form as the server does. */
 export function checkSections(
   values: FieldValues,
-  schemas: FormSchemas,
+  schemas: (answers: Form) => FormSchemas,
   questions: readonly Question[],
 ): Checked {
   const answers = fromForm(values, questions);
   const sections: Answers = {};
   const problems = new Map<string, string>();
-  for (const [name, schema] of Object.entries(schemas)) {
+  for (const [name, schema] of Object.entries(schemas(answers))) {
     const result = schema.safeParse(answers[name] ?? {}, defaultError);
     if (result.success) {
       sections[name] = result.data;

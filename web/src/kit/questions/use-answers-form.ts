@@ -1,4 +1,4 @@
-import { type FormSettings, questionsOf } from '@sangamam/contract/form/form';
+import { type Form, type FormSettings, questionsOf } from '@sangamam/contract/form/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, get, set, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';
@@ -17,7 +17,8 @@ import {
 
 interface AnswersFormOptions {
   readonly settings: FormSettings;
-  readonly schemas: () => FormSchemas;
+  /** What the sections of these answers are checked by. */
+  readonly schemas: (answers: Form) => FormSchemas;
   /** Saved answers by section; null before the first save. */
   readonly saved: Readonly<Record<string, unknown>> | null;
   /** Nothing is saved yet, so the form may have been filled in before the scripts arrived. */
@@ -51,7 +52,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
     shouldFocusError: false,
     ...(initial && { defaultValues: initial }),
     resolver: (values) => {
-      const { problems, sections } = checkSections(values, schemas(), questions);
+      const { problems, sections } = checkSections(values, schemas, questions);
       return problems.size > 0
         ? { values: {}, errors: toFieldErrors(problems) }
         : { values: sections, errors: {} };

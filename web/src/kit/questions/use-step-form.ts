@@ -31,8 +31,9 @@ export function useStepForm(options: StepFormOptions) {
     : {};
   const { whenValid, perform, onlyTouched, ...form } = useAnswersForm({
     settings,
-    schemas: () => {
-      const schemas = registrationSections(settings, asking);
+    schemas: (answers) => {
+      const others = { ...registration?.formDataStructured, ...answers };
+      const schemas = registrationSections(settings, { ...asking, others });
       return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
     },
     saved: registration && sectionsOf(step, registration),

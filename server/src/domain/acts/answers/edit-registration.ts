@@ -170,7 +170,7 @@ function changeForm(
     if (!mayTakeStep(step.stepName, form)) throw new Refusal('STEP_ORDER');
     const { sections, errors } = readChange(step, { before: form, sent }, offered, asking);
     Object.assign(wrong, errors);
-    const changed = mergeForm(form, sections);
+    const changed = mergeForm(form, sections, settings);
     if (!isDeepStrictEqual(form, changed)) lastStep = step.number;
     form = changed;
   }

@@ -161,7 +161,7 @@ function columnsOf(
   settings: PublicSettings,
   now: Date,
 ) {
-  const form = mergeForm(before.form, sections);
+  const form = mergeForm(before.form, sections, settings);
   const locked = lockedPart(before.form, form, {
     settings,
     now,

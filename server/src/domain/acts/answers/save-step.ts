@@ -108,7 +108,7 @@ function saveSections(
     before.formSubmissionComplete ? askedAgain(before.form.personalInfo ?? {}) : undefined,
   );
   if (errors) throw new Refusal('VALIDATION', { fields: errors });
-  const form = mergeForm(before.form, sections);
+  const form = mergeForm(before.form, sections, context.settings);
   refuseUnprovenContact(before, form);
   const locked = lockedPart(before.form, form, {
     ...context,

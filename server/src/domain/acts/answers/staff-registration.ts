@@ -54,7 +54,7 @@ export async function registerByStaff(
     ...(!body.consents.policies && { 'consents.policies': problem('policiesRequired') }),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('VALIDATION', { fields });
-  const answers = answerColumns(mergeForm({}, sections), feeRates(settings));
+  const answers = answerColumns(mergeForm({}, sections, settings), feeRates(settings));
   if (schoolsInScope(admin, answers.school).length === 0) {
     throw new Refusal('VALIDATION', {
       fields: { 'personalInfo.school': problem('schoolOutOfScope') },

@@ -50,7 +50,7 @@ export async function mergeRegistrations(
     const { kept, gone } = await findBoth(trx, by.admin, keptId, other);
     const refusal = await mergeRefusalOf(trx, kept, gone);
     if (refusal) throw refusal;
-    const taken = takenFrom(kept.form, gone.form, fields);
+    const taken = takenFrom(kept.form, gone.form, fields, settings);
     checkTogether(withTaken(kept.form, taken), taken, settings);
 
     const mergedInto = kept.id;

@@ -7,16 +7,20 @@ import {
   filterQuestions,
 } from '@sangamam/contract/form/form';
 import { problem } from '@sangamam/contract/locale/problems';
-import { keysOf } from '@sangamam/contract/questions/question';
+import { maxOwnLimit } from '@sangamam/contract/questions/own';
+import { keysOf, type Question } from '@sangamam/contract/questions/question';
 import {
   all,
+  anyAnswer,
   type listRegistrations as endpoint,
   type RegistrationFilter,
   type RegistrationSort,
   readAnswerFilter,
+  readRange,
 } from '@sangamam/contract/registrations/list';
 import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/registrations/status';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import { count, date, time } from '@sangamam/contract/text/answer-kinds';
 import type { Db } from '../../../platform/db/connect.ts';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -52,15 +56,42 @@ type Paging = { readonly page: number; readonly limit: number; readonly sort: Re
 function wantedAnswers(text: string, settings: Settings): WantedAnswer[] {
   return [...readAnswerFilter(text)].map(([path, values]) => {
     const question = filterQuestions(settings).find((each) => each.path === path);
-    if (!question) {
-      throw new Refusal('VALIDATION', { fields: { answers: problem('formQuestion') } });
-    }
-    const isYesNo = question.kind === 'yesNo' || question.kind === 'tick';
-    return {
-      keys: keysOf(path),
-      values: isYesNo ? values.map((value) => value === 'true') : values,
-    };
+    if (!question) return refuse(problem('formQuestion'));
+    return { keys: keysOf(path), anyOf: values.map((value) => wantedOf(question, value)) };
   });
+}
+
+/** Refuses with VALIDATION for a value that asks nothing of such a question. */
+function wantedOf({ kind }: Question, value: string): WantedAnswer['anyOf'][number] {
+  switch (kind) {
+    case 'yesNo':
+    case 'tick':
+      return { is: value === 'true' };
+    case 'line':
+    case 'paragraph':
+      return value === anyAnswer ? {} : { has: value };
+    case 'date':
+    case 'time':
+    case 'count': {
+      const [from, to] = readRange(value) ?? refuse(problem('answersFilter'));
+      return { from: endOf(kind, from), to: endOf(kind, to) };
+    }
+    default:
+      return { is: value };
+  }
+}
+
+const ends = { date: date(problem('enterDate')), time, count: count(0, maxOwnLimit) };
+
+/** An end of a range as it is stored; undefined for an open one. */
+function endOf(kind: keyof typeof ends, text: string): string | number | undefined {
+  if (text === '') return undefined;
+  const { data, error } = ends[kind].safeParse(kind === 'count' ? Number(text) : text);
+  return data ?? refuse(error?.issues[0]?.message ?? '');
+}
+
+function refuse(message: string): never {
+  throw new Refusal('VALIDATION', { fields: { answers: message } });
 }
 
 /** What the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to who may not delete. */

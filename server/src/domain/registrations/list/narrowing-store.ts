@@ -3,6 +3,7 @@ import { all } from '@sangamam/contract/registrations/list';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../platform/db/allows.ts';
 import { endOfDay, startOfDay } from '../../../platform/db/event-time.ts';
+import { patternWithin } from '../../../platform/db/read-search.ts';
 
 /** The further filters of the list (docs/product/staff.md#lists), as they came. */
 export type Narrowing = Omit<
@@ -21,15 +22,37 @@ export type Narrowing = Omit<
 /** One of these answers to a question, at its keys in the form. */
 export interface WantedAnswer {
   readonly keys: readonly string[];
-  readonly values: readonly (string | boolean)[];
+  readonly anyOf: readonly (
+    | { readonly is: string | boolean }
+    /** A part of the text, as typed. */
+    | { readonly has: string }
+    /** Any answer between these, both included; an open end is undefined. */
+    | { readonly from?: string | number | undefined; readonly to?: string | number | undefined }
+  )[];
 }
 
-// a list contains each of its items, and a single answer itself
-const isAnswered = ({ keys, values }: WantedAnswer) =>
+const isAnswered = ({ keys, anyOf }: WantedAnswer) =>
   sql`(${sql.join(
-    values.map((value) => sql`form #> ${[...keys]}::text[] @> ${JSON.stringify(value)}::jsonb`),
+    anyOf.map((wanted) => isWanted([...keys], wanted)),
     sql` or `,
   )})`;
+
+function isWanted(keys: string[], wanted: WantedAnswer['anyOf'][number]): RawBuilder<unknown> {
+  const answer = sql`form #> ${keys}::text[]`;
+  // a list contains each of its items, and a single answer itself
+  if ('is' in wanted) return sql`${answer} @> ${JSON.stringify(wanted.is)}::jsonb`;
+  const text = sql`form #>> ${keys}::text[]`;
+  if ('has' in wanted) return sql`search_key(${text}) like ${patternWithin(wanted.has)}`;
+  const { from, to } = wanted;
+  return sql.join(
+    [
+      sql`${text} <> ''`,
+      ...(from === undefined ? [] : [sql`${answer} >= ${JSON.stringify(from)}::jsonb`]),
+      ...(to === undefined ? [] : [sql`${answer} <= ${JSON.stringify(to)}::jsonb`]),
+    ],
+    sql` and `,
+  );
+}
 
 const reminders = ['unpaidReminder', 'draftReminder'];
 

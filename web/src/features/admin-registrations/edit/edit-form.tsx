@@ -52,8 +52,9 @@ export function EditForm(props: EditFormProps) {
   const isDone = useRef(false);
   const { whenValid, perform, typed, onlyTouched, ...form } = useAnswersForm({
     settings,
-    schemas: () => {
-      const schemas = registrationSections(settings, asking);
+    schemas: (answers) => {
+      const others = { ...registration.formDataStructured, ...answers };
+      const schemas = registrationSections(settings, { ...asking, others });
       return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
     },
     saved: sectionsOf(step, registration),

@@ -177,7 +177,7 @@ export async function registerPosted({ form, visit, settings }: PostedForm): Pro
   // who does not come needs no quick registration
   values.eventAttendance = { ...values.eventAttendance, isAttending: 'yes' };
   const schemas = { ...quickSections(settings), consents: acceptanceSchema };
-  const { sections, problems } = checkSections(values, schemas, questions);
+  const { sections, problems } = checkSections(values, () => schemas, questions);
   if (problems.size > 0) {
     throw new CallError('', {
       status: 422,

@@ -1,9 +1,11 @@
+import { questionsOf } from '../form/form.ts';
+import { stepOf } from '../form/steps.ts';
 import { problem } from '../locale/problems.ts';
+import { shippedQuestions } from '../questions/catalogue.ts';
+import { type OwnQuestion, type QuestionSettings, toQuestion } from '../questions/own.ts';
+import { type Question, type SectionName, sectionOf } from '../questions/question.ts';
 import type { Report } from '../text/answer-kinds.ts';
 import { searchKey } from '../text/search-key.ts';
-import { shippedQuestions } from './catalogue.ts';
-import { type OwnQuestion, type QuestionSettings, toQuestion } from './own.ts';
-import { type Question, sectionOf } from './question.ts';
 
 const shipped: readonly Question[] = shippedQuestions;
 
@@ -15,12 +17,18 @@ export function mayLeadOn({ kind }: Pick<Question, 'kind'>): boolean {
   return kind === 'yesNo' || kind === 'choice' || kind === 'choices';
 }
 
-/** Questions of the same section that stand before this one and may lead to it. */
-export function earlierQuestions(own: readonly OwnQuestion[], index: number): Question[] {
-  const question = own[index];
+/** Questions that everybody meets before this one of the settings, and that may lead to it. */
+export function earlierQuestions(questions: QuestionSettings, index: number): Question[] {
+  const question = questions.own[index];
   if (!question) return [];
-  const before = [...shipped, ...own.slice(0, index).map(toQuestion)];
-  return before.filter((other) => sectionOf(other.path) === question.section && mayLeadOn(other));
+  const isLater = (section: SectionName) =>
+    questions.afterPaying.some((name) => name === stepOf(section).stepName);
+  const all = questionsOf({ questions });
+  const place = all.findIndex(({ path }) => path === toQuestion(question).path);
+  return all.slice(0, place).filter((other) => {
+    const section = sectionOf(other.path);
+    return mayLeadOn(other) && (isLater(question.section) || !isLater(section));
+  });
 }
 
 /** Reports what is wrong with the questions of the settings, each at its field. */
@@ -38,7 +46,7 @@ export function checkQuestions(
     const isSame = others.some((other) => searchKey(other.words.en.name) === searchKey(name));
     report(isSame, `${at}.words.en.name`, problem('nameTaken'));
     checkChoices(question, at, report);
-    checkCondition(own, index, at, report);
+    checkCondition(questions, index, at, report);
   }
   const known = new Set(hideableQuestions.map(({ path }): string => path));
   report(
@@ -66,14 +74,14 @@ function checkChoices({ kind, choices }: OwnQuestion, at: string, report: Report
 }
 
 function checkCondition(
-  own: readonly OwnQuestion[],
+  questions: QuestionSettings,
   index: number,
   at: string,
   report: Report,
 ): void {
-  const when = own[index]?.when;
+  const when = questions.own[index]?.when;
   if (!when) return;
-  const isKnown = earlierQuestions(own, index).some(({ path }) => path === when.question);
+  const isKnown = earlierQuestions(questions, index).some(({ path }) => path === when.question);
   report(!isKnown, `${at}.when`, problem('conditionQuestion'));
   report(isKnown && when.is.length === 0, `${at}.when`, problem('conditionAnswers'));
 }

@@ -1,8 +1,8 @@
 import { problem } from '../locale/problems.ts';
+import type { EventSettings } from '../settings/event-settings.ts';
+import { optionsOf } from '../settings/option-answers.ts';
 import type { Report } from '../text/answer-kinds.ts';
 import { searchKey } from '../text/search-key.ts';
-import type { EventSettings } from './event-settings.ts';
-import { optionsOf } from './option-answers.ts';
 
 /** Rules for the texts of the home page, reported at the fields that staff edit. English is required. */
 

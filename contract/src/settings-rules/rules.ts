@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { dayInWords } from '../locale/dates.ts';
 import { byTranslation } from '../locale/languages.ts';
 import { problem } from '../locale/problems.ts';
-import { checkQuestions } from '../questions/check-questions.ts';
 import { optionLists } from '../questions/options.ts';
+import { type TabValue, tabValues } from '../settings/catalogue.ts';
+import type { EventSettings } from '../settings/event-settings.ts';
+import type { SettingsTab } from '../settings/tabs.ts';
+import { checkTheme } from '../settings/theme.ts';
 import type { Report } from '../text/answer-kinds.ts';
 import { searchKey } from '../text/search-key.ts';
-import { type TabValue, tabValues } from './catalogue.ts';
-import type { EventSettings } from './event-settings.ts';
+import { checkQuestions } from './check-questions.ts';
 import { checkFaq, checkHome, checkSponsors } from './home-rules.ts';
-import type { SettingsTab } from './tabs.ts';
-import { checkTheme } from './theme.ts';
 
 /** Which part of the settings a tab edits, and what must be consistent in them. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultEventSettings } from './event-settings.ts';
+import { defaultEventSettings } from '../settings/event-settings.ts';
 import { filledTab, tabOf } from './rules.ts';
 
 test('an earlier version is brought back whole: what is newer than it stays, what it did not say goes', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problem } from '../locale/problems.ts';
+import type { OwnQuestion, QuestionSettings } from '../questions/own.ts';
 import { checkQuestions } from './check-questions.ts';
-import type { OwnQuestion, QuestionSettings } from './own.ts';
 
 const question = (key: string, more: Partial<OwnQuestion> = {}): OwnQuestion => ({
   key,
@@ -47,6 +47,21 @@ test.each<[string, Partial<QuestionSettings>]>([
       ],
     },
   ],
+  [
+    'one that depends on an earlier step, wherever in the list it stands',
+    { own: [question('seat', { section: 'financial', when: whenBus }), bus] },
+  ],
+  [
+    'one that depends on whether they come',
+    { own: [question('seat', { when: { question: 'eventAttendance.isAttending', is: [true] } })] },
+  ],
+  [
+    'one that follows the payment as what it depends on does',
+    {
+      own: [bus, question('seat', { section: 'financial', when: whenBus })],
+      afterPaying: ['optional', 'support'],
+    },
+  ],
   ['a delivered one switched off', { off: ['optional.tshirtInterest'] }],
 ])('takes %s', (_what, settings) => {
   expect(problemsOf(settings)).toEqual({});
@@ -79,7 +94,44 @@ test.each<[string, Partial<QuestionSettings>, string, string]>([
     notBefore,
   ],
   [
-    'one that depends on another step',
+    'one that depends on itself',
+    { own: [{ ...bus, when: whenBus }] },
+    'questions.own.0.when',
+    notBefore,
+  ],
+  [
+    'two that depend on each other',
+    {
+      own: [
+        { ...bus, when: { question: 'optional.own.seat', is: [true] } },
+        question('seat', { kind: 'yesNo', when: whenBus }),
+      ],
+    },
+    'questions.own.0.when',
+    notBefore,
+  ],
+  [
+    'one that depends on a step that follows the payment',
+    {
+      own: [bus, question('seat', { section: 'financial', when: whenBus })],
+      afterPaying: ['optional'],
+    },
+    'questions.own.1.when',
+    notBefore,
+  ],
+  [
+    'one that depends on a text',
+    {
+      own: [
+        question('song'),
+        question('seat', { when: { question: 'optional.own.song', is: ['Kayal'] } }),
+      ],
+    },
+    'questions.own.1.when',
+    notBefore,
+  ],
+  [
+    'one that depends on a later step',
     { own: [bus, question('seat', { section: 'professional', when: whenBus })] },
     'questions.own.1.when',
     notBefore,
