@@ -124,6 +124,7 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
   await forgetPasswordGiven(db, staff);
   await button(page, 'Export').click();
   const dialog = page.getByRole('dialog', { name: 'Export registrations' });
+  await expect(dialog.getByLabel(/^Sensitive answers/)).toHaveCount(0);
   await dialog.getByLabel(/^Contact/).check();
   await dialog.getByLabel(/^Money/).uncheck();
   await usable(page);

@@ -10,6 +10,7 @@ import {
   registerQuickly,
   save,
   saveAndPassWork,
+  saveStep,
 } from './registering.ts';
 import { test } from './test.ts';
 
@@ -58,6 +59,29 @@ test('a reload in the middle keeps what was typed, except the blood group', asyn
     contactNumber: `+91${person.phone}`,
     district: 'Kollam',
   });
+});
+
+test('a reload keeps a remark that was typed, which nobody gladly types again', async ({
+  page,
+}) => {
+  const { _id } = await registerQuickly(page, newPerson(), { isSubmitted: false });
+  await saveStep(page, _id, 'accommodation', {
+    accommodation: {
+      planAccommodation: true,
+      accommodation: 'Family room',
+      accommodationLocation: 'No preference',
+    },
+  });
+  await page.goto('/registration?step=accommodation');
+  const remarks = page.getByLabel(/^Remarks/);
+  await remarks.fill('Amma uses a wheelchair');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(remarks).toHaveValue('Amma uses a wheelchair');
+  await save(page);
+  await expectStep(page, 'Join in beyond the day');
+  const { formDataStructured } = await ownRegistration(page);
+  expect(formDataStructured.accommodation?.accommodationRemarks).toBe('Amma uses a wheelchair');
 });
 
 test('what was typed and pressed before the page listens is kept', async ({ page }) => {

@@ -100,6 +100,14 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
   await expect(row).toBeVisible();
 });
 
+test('a column whose question became sensitive is chosen no more', async ({ page, db }) => {
+  await signInQuickly(page, await addStaff(db));
+  const chosen = 'accommodation.accommodationRemarks,optional.tshirtInterest';
+  await page.goto(`/admin/registrations?columns=${chosen}`);
+  await expect(page.getByRole('columnheader', { name: 'T-shirt' })).toBeAttached();
+  await expect(page).toHaveURL(/columns=optional\.tshirtInterest/);
+});
+
 test('the list is narrowed by an answer, shows it in a column, and both are kept', async ({
   page,
   browser,

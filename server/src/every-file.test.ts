@@ -74,7 +74,7 @@ const bothKinds = (path: string): Asked[] =>
     read: cells[format],
   }));
 
-const groups = 'registration,person,contact,work,people,journey,stay,more,money';
+const groups = 'registration,person,contact,work,people,sensitive,journey,stay,more,money';
 const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
   'GET /registrations/export': () => bothKinds(`/registrations/export?groups=${groups}`),
   'GET /registrations/exports/{id}/file': ({ exports }) =>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, type AdminRights, can, presets, startPageOf } from './permissions.ts';
+import { permissionFlags } from '../sign-in/auth.ts';
+import {
+  type Action,
+  type AdminRights,
+  can,
+  flags,
+  isSet,
+  presets,
+  startPageOf,
+} from './permissions.ts';
 
 const everyAction: readonly Action[] = [
   'dashboard.view',
@@ -10,6 +19,7 @@ const everyAction: readonly Action[] = [
   'registrations.edit',
   'registrations.delete',
   'registrations.export',
+  'sensitive.export',
   'accommodation.manage',
   'transportation.manage',
   'analytics.view',
@@ -85,6 +95,29 @@ const cast: Record<string, { admin: AdminRights; may: readonly Action[] }> = {
       'registrations.export',
     ],
   },
+  'the medical desk, which exports sensitive answers': {
+    admin: { role: 'admin', permissions: { canExport: true, canExportSensitive: true } },
+    may: [...forEveryAdmin, ...unlessForbidden, 'registrations.export', 'sensitive.export'],
+  },
+  'whoever was given sensitive answers and no exports': {
+    admin: { role: 'admin', permissions: { canExportSensitive: true } },
+    may: [...forEveryAdmin, ...unlessForbidden],
+  },
+  'whoever exports, and sees no answers': {
+    admin: {
+      role: 'admin',
+      permissions: { canExport: true, canExportSensitive: true, canViewAnswers: false },
+    },
+    may: [
+      'dashboard.view',
+      'registrations.view',
+      'contacts.view',
+      'notes.view',
+      'analytics.view',
+      'checkin.do',
+      'checkin.list',
+    ] as Action[],
+  },
   'whoever only arranges rooms, and sees no contacts': {
     admin: { role: 'admin', permissions: { canArrangeStay: true, canViewContacts: false } },
     may: [
@@ -126,3 +159,17 @@ it.each([
 ] as const)('%s starts at %s', (preset, page) => {
   expect(startPageOf(presets[preset])).toBe(page);
 });
+
+describe.each(flags)('%s', (flag) => {
+  it.each([true, false])('reaches whoever reads an account when it is %s', (isOn) => {
+    expect(permissionFlags.parse({ [flag]: isOn })).toEqual({ [flag]: isOn });
+  });
+});
+
+it.each(Object.entries(presets))(
+  '%s exports sensitive answers only as super admin',
+  (_, preset) => {
+    expect(isSet(preset.permissions, 'canExportSensitive')).toBe(false);
+    expect(can(preset, 'sensitive.export')).toBe(preset.role === 'super_admin');
+  },
+);

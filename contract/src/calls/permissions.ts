@@ -11,6 +11,8 @@ export type Action =
   | 'registrations.edit'
   | 'registrations.delete'
   | 'registrations.export'
+  /** Answers marked as sensitive, in files and as charts. */
+  | 'sensitive.export'
   | 'accommodation.manage'
   | 'transportation.manage'
   | 'analytics.view'
@@ -39,34 +41,38 @@ export const apiKeyScopes = [
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-export interface Permissions {
-  /** Allowed unless explicitly false. */
-  readonly canViewAnalytics?: boolean | undefined;
-  readonly canManageSettings?: boolean | undefined;
-  readonly canManagePayments?: boolean | undefined;
-  readonly canExport?: boolean | undefined;
-  /** Allowed unless explicitly false. */
-  readonly canEditRegistrations?: boolean | undefined;
-  /** Allowed unless explicitly false. */
-  readonly canCheckIn?: boolean | undefined;
-  /** Allowed unless explicitly false; without it an account finds one person at a time, at the door. */
-  readonly canViewRegistrations?: boolean | undefined;
-  /** Allowed unless explicitly false. */
-  readonly canViewContacts?: boolean | undefined;
-  /** Allowed unless explicitly false. */
-  readonly canViewAnswers?: boolean | undefined;
-  /** Allowed unless explicitly false. */
-  readonly canViewNotes?: boolean | undefined;
-  readonly canViewPayments?: boolean | undefined;
-  readonly canViewIssues?: boolean | undefined;
-  readonly canViewMessages?: boolean | undefined;
+/** The flags of an account, each with what holds where nothing is said (docs/product/staff.md#rights). */
+export const usual = {
+  /** Without it an account finds one person at a time, at the door. */
+  canViewRegistrations: true,
+  canViewContacts: true,
+  canViewAnswers: true,
+  canViewNotes: true,
+  canEditRegistrations: true,
+  canCheckIn: true,
+  canViewAnalytics: true,
+  canViewPayments: false,
+  canManagePayments: false,
+  canViewIssues: false,
+  canViewMessages: false,
+  canManageSettings: false,
+  canExport: false,
+  /** Beside `canExport`. */
+  canExportSensitive: false,
   /** Only with all schools, since rooms and vehicles are of the event. */
-  readonly canArrangeStay?: boolean | undefined;
+  canArrangeStay: false,
   /** Only with all schools. */
-  readonly canArrangeTransport?: boolean | undefined;
+  canArrangeTransport: false,
   /** The account opens nothing once the event is over. */
-  readonly endsWithEvent?: boolean | undefined;
-}
+  endsWithEvent: false,
+} as const;
+export type Flag = keyof typeof usual;
+export const flags = Object.keys(usual) as Flag[];
+export type Permissions = { readonly [Name in Flag]?: boolean | undefined };
+
+/** Whether a flag is on: as it is set, or as usual. */
+export const isSet = (permissions: Permissions, flag: Flag): boolean =>
+  permissions[flag] ?? usual[flag];
 
 export interface AdminRights {
   readonly role: 'super_admin' | 'admin';
@@ -135,11 +141,14 @@ export const presets = {
 } as const satisfies Record<string, AdminRights & { readonly allSchools: boolean }>;
 
 const superOnly = () => false;
-const seesRecords = (p: Permissions) => p.canViewRegistrations !== false;
-const seesContacts = (p: Permissions) => seesRecords(p) && p.canViewContacts !== false;
-const seesAnswers = (p: Permissions) => seesRecords(p) && p.canViewAnswers !== false;
+const seesRecords = (p: Permissions) => isSet(p, 'canViewRegistrations');
+const seesContacts = (p: Permissions) => seesRecords(p) && isSet(p, 'canViewContacts');
+const seesAnswers = (p: Permissions) => seesRecords(p) && isSet(p, 'canViewAnswers');
 /** Whoever changes or takes away whole records sees what is in them. */
 const seesWholeRecords = (p: Permissions) => seesContacts(p) && seesAnswers(p);
+const exportsRecords = (p: Permissions) => seesWholeRecords(p) && isSet(p, 'canExport');
+const managesPayments = (p: Permissions) => isSet(p, 'canManagePayments');
+const managesSettings = (p: Permissions) => isSet(p, 'canManageSettings');
 
 /** Rights of an admin; super admins have all. */
 const allowed: Record<Action, (permissions: Permissions) => boolean> = {
@@ -147,26 +156,27 @@ const allowed: Record<Action, (permissions: Permissions) => boolean> = {
   'registrations.view': seesRecords,
   'contacts.view': seesContacts,
   'answers.view': seesAnswers,
-  'notes.view': (p) => seesRecords(p) && p.canViewNotes !== false,
-  'registrations.edit': (p) => seesWholeRecords(p) && p.canEditRegistrations !== false,
+  'notes.view': (p) => seesRecords(p) && isSet(p, 'canViewNotes'),
+  'registrations.edit': (p) => seesWholeRecords(p) && isSet(p, 'canEditRegistrations'),
   'registrations.delete': superOnly,
-  'registrations.export': (p) => seesWholeRecords(p) && p.canExport === true,
-  'accommodation.manage': (p) => p.canArrangeStay === true,
-  'transportation.manage': (p) => p.canArrangeTransport === true,
-  'analytics.view': (p) => p.canViewAnalytics !== false,
-  'payments.view': (p) => p.canViewPayments === true || p.canManagePayments === true,
-  'payments.manage': (p) => p.canManagePayments === true,
+  'registrations.export': exportsRecords,
+  'sensitive.export': (p) => exportsRecords(p) && isSet(p, 'canExportSensitive'),
+  'accommodation.manage': (p) => isSet(p, 'canArrangeStay'),
+  'transportation.manage': (p) => isSet(p, 'canArrangeTransport'),
+  'analytics.view': (p) => isSet(p, 'canViewAnalytics'),
+  'payments.view': (p) => isSet(p, 'canViewPayments') || managesPayments(p),
+  'payments.manage': managesPayments,
   'payments.export': (p) =>
-    p.canManagePayments === true || (p.canExport === true && p.canViewPayments === true),
-  'issues.view': (p) => p.canViewIssues === true || p.canManageSettings === true,
-  'issues.manage': (p) => p.canManageSettings === true,
-  'messages.view': (p) => p.canViewMessages === true || p.canManageSettings === true,
-  'messages.manage': (p) => p.canManageSettings === true,
-  'settings.edit': (p) => p.canManageSettings === true,
+    managesPayments(p) || (isSet(p, 'canExport') && isSet(p, 'canViewPayments')),
+  'issues.view': (p) => isSet(p, 'canViewIssues') || managesSettings(p),
+  'issues.manage': managesSettings,
+  'messages.view': (p) => isSet(p, 'canViewMessages') || managesSettings(p),
+  'messages.manage': managesSettings,
+  'settings.edit': managesSettings,
   'settings.secure': superOnly,
   'logs.view': superOnly,
-  'checkin.do': (p) => p.canCheckIn !== false,
-  'checkin.list': (p) => p.canCheckIn !== false && seesRecords(p),
+  'checkin.do': (p) => isSet(p, 'canCheckIn'),
+  'checkin.list': (p) => isSet(p, 'canCheckIn') && seesRecords(p),
   'admins.manage': superOnly,
 };
 

@@ -108,6 +108,8 @@ export const refusals = {
   ACCOUNT_TOO_NEW: 403,
   /** The admin had the right when it began. */
   RIGHT_LOST: 403,
+  /** The admin may export, but not what is marked as sensitive. */
+  SENSITIVE_EXPORT: 403,
   /** The session is valid, but the action needs a recent password. */
   PASSWORD_REQUIRED: 403,
   OTHER_SCHOOLS: 403,

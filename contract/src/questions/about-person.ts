@@ -132,6 +132,7 @@ export const personQuestions = [
     kind: 'choice',
     options: bloodGroups,
     sensitive: true,
+    counted: true,
     alsoCalled: ['blood'],
   },
   {

@@ -134,6 +134,7 @@ export const visitQuestions = [
     kind: 'paragraph',
     max: 300,
     when: [travelling],
+    sensitive: 'remark',
     staysUnasked: true,
   },
   {
@@ -198,6 +199,7 @@ export const visitQuestions = [
     kind: 'paragraph',
     max: 300,
     when: [staying],
+    sensitive: 'remark',
     staysUnasked: true,
   },
 ] as const satisfies readonly Question[];

@@ -102,15 +102,22 @@ interface Asked {
   readonly fixed?: true;
   /** With what its answer becomes final, where that is not said of its whole section. */
   readonly finalWith?: FinalPart;
-  /** Health data and the like: only forms, records and exports for those with the right show it. */
-  readonly sensitive?: true;
+  /**
+   * Health data and the like: only forms, records, and files and charts for those with the right show it. A `remark` is a
+   * text of which some tell such things: whoever arranges the stay or the journey reads it there, and the tab keeps what
+   * is typed, which nobody gladly types again (docs/product/staff.md#sensitive-answers).
+   */
+  readonly sensitive?: true | 'remark';
   /** Only files of organisers answer it; a form shows it to those of whom it was answered. */
   readonly fromFiles?: true;
   /** Asked in the quick registration too. */
   readonly quick?: true;
   /** Staff may narrow the list of registrations by it: by choices, the ends of a range, or a part of a text. */
   readonly filter?: true;
-  /** Charts and the caterer's snapshot count its answers: of a time its hour, of a text only that there is one. */
+  /**
+   * Charts and the caterer's snapshot count its answers: of a time its hour, of a text only that there is one. Of
+   * sensitive ones charts alone.
+   */
   readonly counted?: true;
   /** Names of columns, besides its own, by which an import recognises it. */
   readonly alsoCalled?: readonly string[];

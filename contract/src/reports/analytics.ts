@@ -2,6 +2,7 @@ import { words } from '@sangamam/words/staff/charts';
 import { words as partyWords } from '@sangamam/words/staff/party';
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { type AdminRights, can } from '../calls/permissions.ts';
 import { type AskingSettings, questionsOf } from '../form/form.ts';
 import { failed } from '../locale/problems.ts';
 import { foods } from '../party/party.ts';
@@ -81,15 +82,21 @@ export const charts = {
   countries: answers(words.countries),
   states: answers(words.states),
   districts: answers(words.districts),
-  bloodGroups: answers(words.bloodGroups),
 } as const satisfies Record<string, Chart>;
 export type FixedChart = keyof typeof charts;
 const fixedCharts = Object.keys(charts) as FixedChart[];
 const isFixed = (name: string): name is FixedChart => fixedCharts.includes(name as FixedChart);
 
-/** Questions whose answers are counted, in the order of the form; sensitive ones are not. */
+/** Questions whose answers are counted, in the order of the form. */
 export const countedQuestions = (settings: Pick<AskingSettings, 'questions'>): Question[] =>
-  questionsOf(settings).filter(({ counted, sensitive }) => counted && !sensitive);
+  questionsOf(settings).filter(({ counted }) => counted);
+
+/**
+ * Whether the figures of a question are for this admin: those of sensitive answers, where a small one tells about
+ * somebody, only for whoever may export each answer (docs/product/staff.md#sensitive-answers).
+ */
+export const seesFiguresOf = ({ sensitive }: Question, admin: AdminRights): boolean =>
+  !sensitive || can(admin, 'sensitive.export');
 
 /** Whether a question's chart counts those who come, and the people with them. */
 export function isOfVisit({ path }: Question): boolean {

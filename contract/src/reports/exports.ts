@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { type AdminRights, can } from '../calls/permissions.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { chosenRegistrations, registrationFilter } from '../registrations/list.ts';
 import { asLine } from '../text/doors.ts';
@@ -15,7 +16,7 @@ export const exportGroups = [
   { value: 'registration', given: true },
   { value: 'person', given: true },
   { value: 'contact', given: false },
-  { value: 'blood', given: false },
+  { value: 'sensitive', given: false },
   { value: 'work', given: false },
   { value: 'people', given: true },
   { value: 'money', given: true },
@@ -24,6 +25,10 @@ export const exportGroups = [
   { value: 'more', given: false },
 ] as const;
 export type ExportGroup = (typeof exportGroups)[number]['value'];
+
+/** Whether an admin may export these groups (docs/product/staff.md#sensitive-answers). */
+export const mayExport = (admin: AdminRights, groups: readonly string[]): boolean =>
+  can(admin, groups.includes('sensitive') ? 'sensitive.export' : 'registrations.export');
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -52,7 +57,7 @@ const what = (maxIds: number) => ({
   ),
 });
 
-/** EXPORT_LARGE for too many rows: `startExport` prepares those. */
+/** SENSITIVE_EXPORT for a group that the admin lacks; EXPORT_LARGE for too many rows: `startExport` prepares those. */
 export const exportRegistrations = endpoint({
   method: 'GET',
   path: '/registrations/export',
@@ -70,7 +75,6 @@ const exportRow = z.object({
   state: z.enum(['Waiting', 'Running', 'Ready', 'Failed']),
   /** `pdf` for badges. */
   format: z.enum([...exportFormats, 'pdf']),
-  groups: z.array(z.enum(exportGroups.map(({ value }) => value))),
   /** Rows written so far. */
   rows: z.number(),
   sizeBytes: z.nullable(z.number()),
@@ -82,7 +86,7 @@ const exportRow = z.object({
 });
 export type ExportRow = z.output<typeof exportRow>;
 
-/** Mails the admin when it is ready. IN_PROGRESS while another export of theirs runs. */
+/** Mails the admin when it is ready. SENSITIVE_EXPORT; IN_PROGRESS while another export of theirs runs. */
 export const startExport = endpoint({
   method: 'POST',
   path: '/registrations/exports',
@@ -120,7 +124,7 @@ export const listExports = endpoint({
   failure: failed('exportsNotLoaded'),
 });
 
-/** Only for the admin who made it; every download is logged. */
+/** Only for the admin who made it, with the rights they have by then (SENSITIVE_EXPORT); every download is logged. */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/registrations/exports/{id}/file',

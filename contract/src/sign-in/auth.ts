@@ -1,27 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { type Flag, flags } from '../calls/permissions.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { asCode, asEmail } from '../text/doors.ts';
 
-/** Rights of an admin; `Permissions` has the defaults. */
-export const permissionFlags = z.object({
-  canViewAnalytics: z.optional(z.boolean()),
-  canManageSettings: z.optional(z.boolean()),
-  canManagePayments: z.optional(z.boolean()),
-  canExport: z.optional(z.boolean()),
-  canEditRegistrations: z.optional(z.boolean()),
-  canCheckIn: z.optional(z.boolean()),
-  canViewRegistrations: z.optional(z.boolean()),
-  canViewContacts: z.optional(z.boolean()),
-  canViewAnswers: z.optional(z.boolean()),
-  canViewNotes: z.optional(z.boolean()),
-  canViewPayments: z.optional(z.boolean()),
-  canViewIssues: z.optional(z.boolean()),
-  canViewMessages: z.optional(z.boolean()),
-  canArrangeStay: z.optional(z.boolean()),
-  canArrangeTransport: z.optional(z.boolean()),
-  endsWithEvent: z.optional(z.boolean()),
-});
+/** Rights of an admin: every flag, each of which may be left as usual. */
+export const permissionFlags = z.object(
+  Object.fromEntries(flags.map((flag) => [flag, z.optional(z.boolean())])) as Record<
+    Flag,
+    z.ZodMiniOptional<z.ZodMiniBoolean>
+  >,
+);
 
 /** An admin as the browser keeps it, without email and phone. */
 export const adminUser = z.object({

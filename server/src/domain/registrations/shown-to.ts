@@ -1,28 +1,43 @@
 import { can } from '@sangamam/contract/calls/permissions';
+import { type AskingSettings, questionsOf } from '@sangamam/contract/form/form';
+import { answerAt, keysOf, putAt } from '@sangamam/contract/questions/question';
 import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import type { ApiKey } from '../../platform/sessions/find-api-key.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
-const contacts = ['email', 'contactNumber', 'whatsappNumber'];
+const contacts = [
+  'personalInfo.email',
+  'personalInfo.contactNumber',
+  'personalInfo.whatsappNumber',
+];
 /** What names somebody, whoever may see records. */
-const identity = ['name', 'school', 'yearOfPassing'];
+const identity = ['personalInfo.name', 'personalInfo.school', 'personalInfo.yearOfPassing'];
 
 /** A row of the list as far as this admin may see it (docs/product/staff.md#rights). */
 export function rowShownTo(admin: Admin, row: RegistrationRow): RegistrationRow {
   return can(admin, 'contacts.view') ? row : { ...row, email: '', contactNumber: '' };
 }
 
-/** A record as far as this admin may see it: without contacts, or without answers, or neither. */
-export function recordShownTo(admin: Admin, record: RegistrationRecord): RegistrationRecord {
-  const { personalInfo = {}, ...others } = record.formDataStructured;
+/**
+ * A record as far as staff, or a program as staff, may see it: without contacts, or without answers, or neither. A
+ * program takes records away as an export does, so it gets no sensitive answers.
+ */
+export function recordShownTo(
+  { admin, apiKey }: { readonly admin: Admin; readonly apiKey: ApiKey | null },
+  record: RegistrationRecord,
+  settings: Pick<AskingSettings, 'questions'>,
+): RegistrationRecord {
   const seesContacts = can(admin, 'contacts.view');
   const seesAnswers = can(admin, 'answers.view');
-  const isShown = (key: string) =>
-    contacts.includes(key) ? seesContacts : seesAnswers || identity.includes(key);
-  const shown = Object.entries(personalInfo).filter(([key]) => isShown(key));
-  const formDataStructured = {
-    ...(seesAnswers && others),
-    personalInfo: Object.fromEntries(shown),
-  };
-  return { ...record, formDataStructured } as RegistrationRecord;
+  const formDataStructured = {};
+  for (const { path, sensitive } of questionsOf(settings)) {
+    const isAnswerShown = seesAnswers && !(sensitive && apiKey);
+    const isShown = contacts.includes(path)
+      ? seesContacts
+      : isAnswerShown || identity.includes(path);
+    const answer = answerAt(record.formDataStructured, keysOf(path));
+    if (isShown && answer !== undefined) putAt(formDataStructured, keysOf(path), answer);
+  }
+  return { ...record, formDataStructured };
 }

@@ -138,7 +138,9 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readOwnRegistration, async (call) => {
     const record = await present(await getRegistrationFor(db, call));
-    return call.caller.admin ? recordShownTo(call.caller.admin, record) : record;
+    const { admin, apiKey } = call.caller;
+    if (!admin) return record;
+    return recordShownTo({ admin, apiKey }, record, await deps.settings.current());
   });
 
   route(app, deps, editRegistrationEndpoint, async ({ params, body, caller }) =>

@@ -38,6 +38,7 @@ const mayDo: Record<Action | 'signed-in', readonly Staff[]> = {
   'registrations.edit': ['superAdmin', 'coordinator', 'helpDesk', 'noSchools'],
   'registrations.delete': ['superAdmin'],
   'registrations.export': ['superAdmin', 'coordinator', 'treasurer'],
+  'sensitive.export': ['superAdmin'],
   'accommodation.manage': ['superAdmin', 'rooms'],
   'transportation.manage': ['superAdmin', 'journeys'],
   'analytics.view': without('doorVolunteer'),

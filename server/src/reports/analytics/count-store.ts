@@ -156,8 +156,7 @@ async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings):
           then coalesce(form #>> '{personalInfo,stateUT}', '') end, ''),
         ('district', case when form #>> '{personalInfo,country}' = 'India'
           and form #>> '{personalInfo,stateUT}' = 'Kerala'
-          then coalesce(form #>> '{personalInfo,district}', '') end, ''),
-        ('blood', coalesce(form #>> '{personalInfo,bloodGroup}', ''), '')
+          then coalesce(form #>> '{personalInfo,district}', '') end, '')
       ) as single (dimension, value, part)
       where value is not null and not is_draft
       union all

@@ -95,7 +95,6 @@ const sources: Record<FixedChart, string | Source> = {
   countries: 'country',
   states: 'state',
   districts: 'district',
-  bloodGroups: 'blood',
 };
 
 const all = (rows: Row[]): Figures => ({ rows, unanswered: 0 });

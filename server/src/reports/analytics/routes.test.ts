@@ -204,7 +204,7 @@ describe('the figures, added up by hand', () => {
     });
     const { unanswered } = (await chartOf('professional.profession')).json().data;
     expect(unanswered).toBe(2);
-    expect(await rowsOf('bloodGroups')).toEqual({ 'O+': [1] });
+    expect(await rowsOf('personalInfo.bloodGroup')).toEqual({ 'O+': [1] });
     expect(await rowsOf('optional.tshirtInterest')).toEqual({ M: [1] });
     expect(await rowsOf('optional.mentorshipOptions')).toEqual({ 'First job': [1] });
     expect(await rowsOf('optional.seminarOptions')).toEqual({});

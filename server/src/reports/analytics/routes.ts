@@ -1,9 +1,11 @@
+import { questionAt } from '@sangamam/contract/form/form';
 import { all } from '@sangamam/contract/registrations/list';
 import {
   type chartFilters,
   chartNamed,
   exportChart,
   readChart,
+  seesFiguresOf,
 } from '@sangamam/contract/reports/analytics';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -19,16 +21,18 @@ import type { ChartFilter } from './store.ts';
 
 /** Routes for the charts, as JSON and as CSV. They hold only counts, so an export is not logged. */
 export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
-  /** Refuses with NOT_FOUND. */
-  async function find(name: string) {
+  /** Refuses with NOT_FOUND and SENSITIVE_EXPORT. */
+  async function find(name: string, admin: Admin) {
     const settings = await deps.settings.current();
     const chart = chartNamed(name, settings);
     if (!chart) throw new Refusal('NOT_FOUND');
+    const question = questionAt(settings, name);
+    if (question && !seesFiguresOf(question, admin)) throw new Refusal('SENSITIVE_EXPORT');
     return { name, chart, settings };
   }
 
   route(app, deps, readChart, async ({ params, query, caller }) => {
-    const { name, settings } = await find(params.chart);
+    const { name, settings } = await find(params.chart, caller.admin);
     const counted = await refreshSome(deps);
     const { db, asOf: replayed } = await deps.lagging();
     const asOf = replayed && replayed < counted ? replayed : counted;
@@ -37,7 +41,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, exportChart, async ({ params, query, caller, reply }) => {
-    const { name, chart, settings } = await find(params.chart);
+    const { name, chart, settings } = await find(params.chart, caller.admin);
     await refreshSome(deps);
     const { db } = await deps.lagging();
     const { rows } = await figuresOf(db, name, filterOf(caller.admin, query), settings);

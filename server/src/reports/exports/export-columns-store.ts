@@ -76,7 +76,7 @@ const groupOfSection: Record<SectionName, ExportGroup> = {
 const contactKinds: readonly KindName[] = ['email', 'phone', 'emailOrPhone'];
 
 function groupOf({ path, kind, sensitive }: Question): ExportGroup {
-  if (sensitive) return 'blood';
+  if (sensitive) return 'sensitive';
   return contactKinds.includes(kind) ? 'contact' : groupOfSection[sectionOf(path)];
 }
 

@@ -4,6 +4,7 @@ import {
   exportRegistrations,
   listExports,
   maxRowsAtOnce,
+  mayExport,
   startBadges as startBadgesEndpoint,
   startExport as startEndpoint,
 } from '@sangamam/contract/reports/exports';
@@ -25,6 +26,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, exportRegistrations, async ({ caller, query, reply }) => {
     const { admin } = caller;
+    if (!mayExport(admin, query.groups.split(','))) throw new Refusal('SENSITIVE_EXPORT');
     const now = deps.now();
     const rows = await findChosen(deps, admin, query);
     const count = rows ? await countChosen(db, rows, maxRowsAtOnce + 1) : 0;

@@ -3,13 +3,13 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
-import { can } from '@sangamam/contract/calls/permissions';
 import { dayMs } from '@sangamam/contract/locale/durations';
-import type {
-  ExportFormat,
-  ExportRow,
-  startBadges as startBadgesEndpoint,
-  startExport as startEndpoint,
+import {
+  type ExportFormat,
+  type ExportRow,
+  mayExport,
+  type startBadges as startBadgesEndpoint,
+  type startExport as startEndpoint,
 } from '@sangamam/contract/reports/exports';
 import { maxBulk } from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
@@ -52,7 +52,7 @@ export function usedFilters({ ids, ...query }: ExportQuery): Record<string, [nul
   return Object.fromEntries([...used, ...ticked].map(([name, value]) => [name, [null, value]]));
 }
 
-/** Starts an export in the background. Refuses with IN_PROGRESS. */
+/** Starts an export in the background. Refuses with SENSITIVE_EXPORT and IN_PROGRESS. */
 export const startExport = (
   deps: Pick<Deps, 'db' | 'now'>,
   admin: Admin,
@@ -65,6 +65,7 @@ async function start(
   admin: Admin,
   what: { format: string; groups: string[]; query: object },
 ): Promise<ExportRow> {
+  if (!mayExport(admin, what.groups)) throw new Refusal('SENSITIVE_EXPORT');
   const at = now();
   const id = v7();
   await failDeadExports(db, admin.id, new Date(at.getTime() - deadAfterMs));
@@ -102,7 +103,6 @@ function presentExport(row: ExportJobRow): ExportRow {
     // the table's checks hold these to what the type says
     state: row.state as ExportRow['state'],
     format: row.format as ExportRow['format'],
-    groups: row.groups as ExportRow['groups'],
     rows: row.rows,
     sizeBytes: row.sizeBytes,
     asOf: row.asOf?.toISOString() ?? null,
@@ -113,7 +113,7 @@ function presentExport(row: ExportJobRow): ExportRow {
 
 /**
  * Writes the file of an export with the current rights and schools of the admin who made it, and mails
- * them. It fails when that admin was deactivated or may not export any more.
+ * them. It fails when that admin was deactivated or may not export this any more.
  */
 async function runExport(
   deps: Pick<Deps, 'config' | 'db' | 'lagging' | 'now' | 'outside' | 'settings'>,
@@ -123,7 +123,7 @@ async function runExport(
   const row = await findExport(db, id);
   if (!row || !(await recordExport(db, id, { state: 'Running', rows: 0, now: now() }))) return;
   const maker = await findActiveAdmin(db, row.adminId);
-  if (!maker || !can(maker.admin, 'registrations.export')) {
+  if (!maker || !mayExport(maker.admin, row.groups)) {
     await recordExport(db, id, { state: 'Failed', rows: 0, now: now() });
     return;
   }
@@ -231,7 +231,7 @@ export const runExportJob = job({
   run: (deps, { exportId }) => runExport(deps, exportId),
 });
 
-/** The file of the admin's own export, and its name; logged. Refuses with NOT_FOUND. */
+/** The file of the admin's own export, and its name; logged. Refuses with NOT_FOUND and SENSITIVE_EXPORT. */
 export async function openExport(
   { db, outside, now }: Pick<Deps, 'db' | 'now' | 'outside'>,
   by: StaffActor,
@@ -240,6 +240,7 @@ export async function openExport(
   const row = await findExport(db, id);
   const isOwn = row?.adminId === by.admin.id && row.state === 'Ready' && row.expiresAt > now();
   if (!row || !isOwn) throw new Refusal('NOT_FOUND');
+  if (!mayExport(by.admin, row.groups)) throw new Refusal('SENSITIVE_EXPORT');
   const { format } = presentExport(row);
   await tx(db, (trx) => {
     const object = { type: 'registration_export', id };

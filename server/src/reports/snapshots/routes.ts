@@ -1,3 +1,4 @@
+import { questionAt } from '@sangamam/contract/form/form';
 import { problem } from '@sangamam/contract/locale/problems';
 import { countedQuestions } from '@sangamam/contract/reports/analytics';
 import {
@@ -39,7 +40,9 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function named<Line extends { part: string }>(lines: readonly Line[]): Promise<Line[]> {
     const settings = await deps.settings.current();
-    return lines.map((line) => inWords(line, settings));
+    // a question may have become sensitive since it was counted
+    const open = lines.filter(({ part }) => !questionAt(settings, part)?.sensitive);
+    return open.map((line) => inWords(line, settings));
   }
 
   route(app, deps, listSnapshots, async ({ caller }) =>
@@ -122,10 +125,12 @@ async function countLines(
 ): Promise<{ lines: SnapshotLine[]; asOf: Date | null }> {
   const { db, asOf } = await deps.lagging();
   const settings = await deps.settings.current();
+  // suppliers get no figures of sensitive answers
+  const questions = countedQuestions(settings).filter(({ sensitive }) => !sensitive);
   const [food, stays, answers] = await Promise.all([
     countFood(db, schools),
     countStays(db, schools),
-    countAnswers(db, schools, countedQuestions(settings)),
+    countAnswers(db, schools, questions),
   ]);
   const lines = [
     ...foodLines(food, settings),

@@ -24,7 +24,7 @@ const words = allWords.list;
 /** A full dormitory is half of a phone's screen. */
 const sheetsOnPage = 5;
 
-/** Room by room who stays there, as it hangs at the door. */
+/** Room by room who stays there, for the desk of a house: with remarks, so nothing to hang at a door. */
 export function RoomListTab() {
   const { data, error, refetch } = useQuery({
     queryKey: accommodationKey('list', ''),

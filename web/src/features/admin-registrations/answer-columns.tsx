@@ -1,25 +1,30 @@
 import { questionAt } from '@sangamam/contract/form/form';
 import { answerInWords } from '@sangamam/contract/form/in-words';
 import type { RegistrationRow } from '@sangamam/contract/registrations/list';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { answerWords, questionName } from '../../kit/words/answers.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import type { Filters } from './filters.ts';
 
 interface AnswerColumnsProps {
   /** Paths of questions, separated by commas. */
   shown: string;
+  onChange: (change: Partial<Filters>) => void;
   children: (columns: readonly Column<RegistrationRow>[]) => ReactNode;
 }
 
-/** Gives the list a column for the answers to each of these questions. */
-export function AnswerColumns({ shown, children }: AnswerColumnsProps) {
+/**
+ * Gives the list a column for the answers to each of these questions. A question may have gone or become sensitive since
+ * its column was chosen: it is chosen no more.
+ */
+export function AnswerColumns({ shown, onChange, children }: AnswerColumnsProps) {
   const settings = useSettings();
   const columns = useMemo(
     () =>
       shown.split(',').flatMap((path): Column<RegistrationRow>[] => {
         const question = questionAt(settings, path);
-        if (!question) return [];
+        if (!question || question.sensitive) return [];
         return [
           {
             key: path,
@@ -32,5 +37,9 @@ export function AnswerColumns({ shown, children }: AnswerColumnsProps) {
       }),
     [shown, settings],
   );
-  return children(columns);
+  const left = columns.map(({ key }) => key).join(',');
+  useEffect(() => {
+    if (left !== shown) onChange({ columns: left });
+  });
+  return left === shown && children(columns);
 }

@@ -8,6 +8,7 @@ import {
   exportGroups,
   exportRegistrations,
   maxIdsInQuery,
+  mayExport,
   startExport,
 } from '@sangamam/contract/reports/exports';
 import { words } from '@sangamam/words/staff/export';
@@ -16,6 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
@@ -37,6 +39,8 @@ interface ExportDialogProps {
 /** Which columns in which format; few rows are saved at once, many are prepared in the background. */
 export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProps) {
   const [isLarge, setIsLarge] = useState(false);
+  const user = useSession((session) => session.user);
+  const offered = exportGroups.filter(({ value }) => user && mayExport(user, [value]));
   const {
     page: _page,
     limit: _limit,
@@ -95,7 +99,7 @@ export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProp
           <CheckboxGroup
             {...field('groups')}
             label={words.groups}
-            options={exportGroups.map(({ value }) => ({
+            options={offered.map(({ value }) => ({
               value,
               label: columnWords.group(columnWords.groups[value]),
             }))}

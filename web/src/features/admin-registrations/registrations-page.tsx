@@ -138,7 +138,7 @@ export default function RegistrationsPage() {
             <List filters={filters} onChange={change} printed={paper.printed} />
           ) : (
             <Suspense fallback={<Skeleton shape="rows" lines={filters.limit} />}>
-              <AnswerColumns shown={filters.columns}>
+              <AnswerColumns shown={filters.columns} onChange={change}>
                 {(answers) => (
                   <List
                     filters={filters}

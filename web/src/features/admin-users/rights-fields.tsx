@@ -1,9 +1,10 @@
+import { flags } from '@sangamam/contract/calls/permissions';
 import { words } from '@sangamam/words/staff/users';
 import { SchoolChoice } from '../../kit/fields/school-choice.tsx';
 import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
 import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { flags, flagsOn, permissionsOf, type Rights } from './rights.ts';
+import { flagsOn, permissionsOf, type Rights } from './rights.ts';
 
 interface RightsFieldsProps {
   form: Pick<ActionFormState<Rights>, 'field' | 'set' | 'values' | 'error'>;

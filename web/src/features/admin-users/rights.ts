@@ -1,4 +1,11 @@
-import { type Permissions, presets } from '@sangamam/contract/calls/permissions';
+import {
+  type Flag,
+  flags,
+  isSet,
+  type Permissions,
+  presets,
+  usual,
+} from '@sangamam/contract/calls/permissions';
 import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 
 /** What the form of an account holds. */
@@ -7,32 +14,9 @@ export type Rights = AdminUser;
 export type PresetName = keyof typeof presets;
 export const presetNames = Object.keys(presets) as PresetName[];
 
-/** The flags with what holds where nothing is said (docs/product/staff.md#rights). */
-const usual = {
-  canViewRegistrations: true,
-  canViewContacts: true,
-  canViewAnswers: true,
-  canViewNotes: true,
-  canEditRegistrations: true,
-  canCheckIn: true,
-  canViewAnalytics: true,
-  canViewPayments: false,
-  canManagePayments: false,
-  canViewIssues: false,
-  canViewMessages: false,
-  canManageSettings: false,
-  canExport: false,
-  canArrangeStay: false,
-  canArrangeTransport: false,
-  endsWithEvent: false,
-} as const satisfies Record<keyof Permissions, boolean>;
-
-export type Flag = keyof typeof usual;
-export const flags = Object.keys(usual) as Flag[];
-
 /** The flags that are on. */
 export const flagsOn = (permissions: Permissions): Flag[] =>
-  flags.filter((flag) => permissions[flag] ?? usual[flag]);
+  flags.filter((flag) => isSet(permissions, flag));
 
 /** Permissions with exactly these flags on; what is usual is not said. */
 export function permissionsOf(on: readonly string[]): Permissions {

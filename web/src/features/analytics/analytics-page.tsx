@@ -1,4 +1,4 @@
-import { can } from '@sangamam/contract/calls/permissions';
+import { type AdminRights, can } from '@sangamam/contract/calls/permissions';
 import { all } from '@sangamam/contract/registrations/list';
 import { registrationTypes } from '@sangamam/contract/registrations/status';
 import { chartNamed, registrationTypeWords } from '@sangamam/contract/reports/analytics';
@@ -28,7 +28,7 @@ export default function AnalyticsPage() {
       {!user || !can(user, 'analytics.view') ? (
         <EmptyState title={words.noAccess} />
       ) : hasSchools ? (
-        <Charts />
+        <Charts user={user} />
       ) : (
         <NoSchools />
       )}
@@ -36,12 +36,12 @@ export default function AnalyticsPage() {
   );
 }
 
-function Charts() {
+function Charts({ user }: { user: AdminRights }) {
   const { filters, change } = useAddressFilters(analyticsFilters);
   const { view, bands } = filters;
   const query = toQuery(filters);
   const settings = useSettings();
-  const shown = chartsIn(view, settings).flatMap((name) => {
+  const shown = chartsIn(view, settings, user).flatMap((name) => {
     const chart = chartNamed(name, settings);
     return chart ? [{ name, chart }] : [];
   });

@@ -1,3 +1,4 @@
+import type { AdminRights } from '@sangamam/contract/calls/permissions';
 import type { AskingSettings } from '@sangamam/contract/form/form';
 import { type SectionName, sectionOf } from '@sangamam/contract/questions/question';
 import { all } from '@sangamam/contract/registrations/list';
@@ -6,6 +7,7 @@ import {
   chartFilters,
   countedQuestions,
   type FixedChart,
+  seesFiguresOf,
 } from '@sangamam/contract/reports/analytics';
 import type * as z from 'zod/mini';
 import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
@@ -14,7 +16,7 @@ import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 const fixed = {
   registrations: ['days', 'funnel', 'channels', 'schools', 'years'],
   money: ['money', 'payments'],
-  people: ['food', 'countries', 'states', 'districts', 'bloodGroups'],
+  people: ['food', 'countries', 'states', 'districts'],
   joining: [],
   support: [],
   visit: [],
@@ -33,10 +35,16 @@ const viewOf: Record<SectionName, ViewName> = {
   financial: 'support',
 };
 
-/** The names of the charts in one part of the page. */
-export function chartsIn(view: ViewName, settings: Pick<AskingSettings, 'questions'>): string[] {
-  const ofQuestions = countedQuestions(settings).map(({ path }) => path);
-  return [...fixed[view], ...ofQuestions.filter((path) => viewOf[sectionOf(path)] === view)];
+/** The names of the charts in one part of the page, as far as they are for this admin. */
+export function chartsIn(
+  view: ViewName,
+  settings: Pick<AskingSettings, 'questions'>,
+  admin: AdminRights,
+): string[] {
+  const ofQuestions = countedQuestions(settings).filter(
+    (question) => viewOf[sectionOf(question.path)] === view && seesFiguresOf(question, admin),
+  );
+  return [...fixed[view], ...ofQuestions.map(({ path }) => path)];
 }
 
 /** What a chart is asked for. */

@@ -73,7 +73,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
   const isKept = useCallback(
     (path: string) =>
       touched.current.has(path) &&
-      !questions.some((asked) => asked.path === path && asked.sensitive),
+      !questions.some((asked) => asked.path === path && asked.sensitive === true),
     [questions],
   );
 
