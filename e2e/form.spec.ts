@@ -70,9 +70,10 @@ test('a reload keeps a remark that was typed, which nobody gladly types again', 
       planAccommodation: true,
       accommodation: 'Family room',
       accommodationLocation: 'No preference',
+      stayDetails: { men: 1 },
     },
   });
-  await page.goto('/registration?step=accommodation');
+  await page.goto('/registration?step=stay');
   const remarks = page.getByLabel(/^Remarks/);
   await remarks.fill('Amma uses a wheelchair');
   page.once('dialog', (dialog) => dialog.accept());

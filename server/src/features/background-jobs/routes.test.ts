@@ -108,6 +108,25 @@ test('a job that waits or is at work is no one’s to close here', async () => {
   expect((await sql`select from graphile_worker.jobs`.execute(served.db)).rows).toHaveLength(1);
 });
 
+test('a job at its last try is not given up yet', async () => {
+  await sql`update graphile_worker._private_jobs set locked_at = now()`.execute(served.db);
+  expect([await listed(), await figure(), await attention()]).toEqual([[], 0, 0]);
+});
+
+test('a run of jobs is over when their ends are written, however slowly', async () => {
+  fails = false;
+  await sql`delete from graphile_worker._private_jobs`.execute(served.db);
+  await sql`create function slow_end() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.2); return old; end'`.execute(served.db);
+  await sql`create trigger slow_end before delete on graphile_worker._private_jobs
+    for each row execute function slow_end()`.execute(served.db);
+  await addJob(served.db, broken, {});
+  await served.runJobs([broken]);
+  const { rows } = await sql`select from graphile_worker.jobs`.execute(served.db);
+  await sql`drop function slow_end cascade`.execute(served.db);
+  expect([sent, rows]).toEqual([['it'], []]);
+});
+
 test('others may neither see nor settle it', async () => {
   const staff = await signIn(served, 'staff@example.org');
   const [given] = await listed();

@@ -22,10 +22,10 @@ const againAfterMs = 1_000;
 /** LISTEN starts jobs at once; polling is the safety net. */
 const pollIntervalMs = 2_000;
 /**
- * That a job has ended is written in batches: written alone, the library waits for nobody, and a database
- * that goes away just then would end the process.
+ * That a job has ended is written in batches: written alone, the library waits for nobody, returns before it is
+ * written, and a database that goes away just then would end the process.
  */
-const endsBatchedMs = 0;
+const endsBatched = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** A scheduled run replaces the one waiting, and waits for the one running. */
 const scheduled = ({ name, mayOverlap }: Job): { jobKey: string; queueName?: string } => ({
@@ -80,7 +80,7 @@ async function startClass(deps: Deps, jobs: readonly Job[], concurrency: number)
     pollInterval: pollIntervalMs,
     noHandleSignals: true,
     logger: quietLogger,
-    preset: { worker: { completeJobBatchDelay: endsBatchedMs, failJobBatchDelay: endsBatchedMs } },
+    preset: endsBatched,
   };
   let isStopping = false;
   let runner: Runner | undefined;
@@ -142,6 +142,7 @@ export async function runDueJobs(deps: Deps, jobs: readonly Job[]): Promise<void
     taskList: taskList(deps, jobs),
     noHandleSignals: true,
     logger: quietLogger,
+    preset: endsBatched,
   });
 }
 

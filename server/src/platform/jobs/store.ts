@@ -69,7 +69,7 @@ export async function selectBacklog(db: Db, now: Date) {
   }>`
     select task_identifier as job,
       count(*) filter (where attempts < max_attempts and run_at <= ${now})::int as due,
-      count(*) filter (where attempts >= max_attempts)::int as given_up,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as given_up,
       extract(epoch from ${now} - min(run_at)
         filter (where attempts < max_attempts and run_at <= ${now} and locked_at is null))::float8 as overdue
     from graphile_worker.jobs group by task_identifier`.execute(db);
