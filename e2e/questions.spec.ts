@@ -5,6 +5,7 @@ import { proveContacts } from '../server/testing/domain/registrations.ts';
 import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
 import {
+  acceptAndSubmit,
   choose,
   count,
   expectStep,
@@ -12,6 +13,7 @@ import {
   newPerson,
   openForm,
   readIn,
+  saveAndPassWork,
   save as saveStep,
   skip,
 } from './registering.ts';
@@ -66,12 +68,7 @@ alone(
     await choose(page, 'Will you come to the meet?', 'Yes');
     await count(page, 'Adults, vegetarian').fill('1');
     await saveStep(page);
-    await expectStep(page, 'Your journey');
-    await choose(page, 'Are you coming from outside Kochi?', 'No');
-    await saveStep(page);
-    await expectStep(page, 'Your stay');
-    await choose(page, 'Do you need a place to stay?', 'No');
-    await saveStep(page);
+    await passVisit(page);
     await expectStep(page, 'Join in beyond the day');
     await readIn(page, 'മലയാളം');
     await page.locator('form[data-hydrated]').waitFor();
@@ -163,6 +160,192 @@ alone(
     await expect(page.getByRole('row', { name: /Bus.*no longer asked.*Aluva/ })).toBeVisible();
   },
 );
+
+alone(
+  'a question depends on an answer two steps before, narrows the list, and is counted',
+  async ({ page, ownDb }) => {
+    alone.slow();
+    const staff = await addStaff(ownDb);
+    await signInQuickly(page, staff);
+    await page.goto('/admin/settings/questions');
+    const own = page.locator('details[open]').last();
+    for (const [label, name] of [
+      ['Will you sing?', 'Sings'],
+      ['How many songs?', 'Songs'],
+      ['Which song?', 'Song'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add question' }).click();
+      await own.getByRole('textbox', { name: 'Question', exact: true }).fill(label);
+      await own.getByRole('textbox', { name: 'Short name', exact: true }).fill(name);
+      if (name === 'Sings') {
+        await own.getByLabel('Step').selectOption('Who is coming?');
+        await own.getByLabel('Answer type').selectOption('Yes or no');
+      } else {
+        await own
+          .getByLabel('Answer type')
+          .selectOption(name === 'Songs' ? 'Number' : 'Short text');
+        const ask = 'People who answered “Sings” (Who is coming?) with';
+        await own.getByLabel('Ask', { exact: true }).selectOption(ask);
+        await own.getByRole('group', { name: ask }).getByLabel('Yes').check();
+        await own.getByRole('checkbox', { name: 'Required' }).check();
+      }
+    }
+    await expectAccessible(page);
+    await save(page);
+
+    // whoever does not sing is asked for no song
+    await page.context().clearCookies();
+    const person = newPerson();
+    await openForm(page);
+    await fillAboutYou(page, person);
+    await saveAndPassWork(page);
+    await choose(page, 'Will you come to the meet?', 'Yes');
+    await count(page, 'Adults, vegetarian').fill('1');
+    await choose(page, 'Will you sing?', 'No');
+    await saveStep(page);
+    await passVisit(page);
+    await expectStep(page, 'Join in beyond the day');
+    await saveStep(page);
+    await expectStep(page, 'Support the meet');
+    await skip(page);
+    await expectStep(page, 'Check your answers');
+    await expect(page.getByText('Which song?')).toBeHidden();
+
+    // who changes their mind is led to it, and must answer
+    await page.getByRole('link', { name: 'Change who is coming?' }).click();
+    await choose(page, 'Will you sing?', 'Yes');
+    await saveStep(page);
+    await expectStep(page, 'Join in beyond the day');
+    await page.getByLabel('Which song?').fill('Kayal Paattu');
+    await saveStep(page);
+    await expect(page.getByText('Answer this question').first()).toBeVisible();
+    await count(page, 'How many songs?').fill('3');
+    await saveStep(page);
+    await expectStep(page, 'Check your answers');
+    await expect(page.getByText('Kayal Paattu')).toBeVisible();
+    await acceptAndSubmit(page);
+    await expectStep(page, register.en.stepTitles.payment);
+
+    // the list is narrowed by a part of the text and by numbers from one to another
+    await signInQuickly(page, staff);
+    await page.goto('/admin/registrations');
+    const row = page.getByRole('link', { name: person.name, exact: true }).first();
+    await page.getByText('More filters').click();
+    const filters = page.getByRole('dialog');
+    await filters.getByLabel('Question').selectOption('Song');
+    await filters.getByLabel('Song contains').fill('theeram');
+    await expect(row).toBeHidden();
+    await filters.getByLabel('Song contains').fill('PAATTU');
+    await filters.getByLabel('Question').selectOption('Songs');
+    await filters.getByLabel('Songs, from').fill('4');
+    await expect(row).toBeHidden();
+    await filters.getByLabel('Songs, from').fill('2');
+    await filters.getByLabel('Songs, until').fill('3');
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await expect(row).toBeVisible();
+    await page.goto('/admin/analytics?view=joining');
+    const chart = page.getByRole('region', { name: 'Songs', exact: true });
+    await expect(chart).toContainText('Sum: 3.');
+    await expect(page.getByRole('region', { name: 'Song', exact: true })).toContainText('Answered');
+  },
+);
+
+alone(
+  'a delivered question is called otherwise, must be answered, and follows an own one',
+  async ({ page, ownDb }) => {
+    alone.slow();
+    const staff = await addStaff(ownDb);
+    await signInQuickly(page, staff);
+    await page.goto('/admin/settings/questions');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    const own = page.locator('details[open]').first();
+    await own.getByRole('textbox', { name: 'Question', exact: true }).fill('Which bus is yours?');
+    await own.getByRole('textbox', { name: 'Short name', exact: true }).fill('Bus');
+    const step = page.locator('summary').filter({ hasText: /^Join in beyond the day$/ });
+    await step.click();
+    const order = page.getByRole('list', { name: 'Order of questions' });
+    await order
+      .locator('summary')
+      .filter({ hasText: /^T-shirt$/ })
+      .click();
+    await order
+      .getByRole('textbox', { name: 'Question', exact: true })
+      .fill('Which jersey would you wear?');
+    await order.getByRole('textbox', { name: 'Question: മലയാളം' }).fill('ഏതു ജേഴ്സി വേണം?');
+    await order.getByRole('textbox', { name: 'Short name', exact: true }).fill('Jersey');
+    await order.getByRole('button', { name: 'Move Bus up' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Bus' })).toHaveCount(1);
+    await expect(order.getByRole('button', { name: 'Move Bus up' })).toBeFocused();
+    await page.getByRole('group', { name: 'Required' }).getByLabel('Jersey').check();
+    await expectAccessible(page);
+    await save(page);
+
+    // the form asks so, in that order, and asks again
+    await page.context().clearCookies();
+    const person = newPerson();
+    await openForm(page);
+    await fillAboutYou(page, person);
+    await saveAndPassWork(page);
+    await choose(page, 'Will you come to the meet?', 'Yes');
+    await count(page, 'Adults, vegetarian').fill('1');
+    await saveStep(page);
+    await passVisit(page);
+    await expectStep(page, 'Join in beyond the day');
+    const bus = page.getByLabel('Which bus is yours?');
+    const jersey = page.getByLabel('Which jersey would you wear?');
+    const isBefore = await jersey.evaluate(
+      (later, earlier) =>
+        Boolean(
+          earlier && later.compareDocumentPosition(earlier) & Node.DOCUMENT_POSITION_PRECEDING,
+        ),
+      await bus.elementHandle(),
+    );
+    expect(isBefore).toBe(true);
+    await bus.fill('The blue one');
+    await saveStep(page);
+    await expect(page.getByText('Answer this question').first()).toBeVisible();
+    await jersey.selectOption('M');
+    await readIn(page, 'മലയാളം');
+    await page.locator('form[data-hydrated]').waitFor();
+    await expect(page.getByLabel('ഏതു ജേഴ്സി വേണം?')).toBeVisible();
+    await readIn(page, 'English');
+    await page.locator('form[data-hydrated]').waitFor();
+    await bus.fill('The blue one');
+    await jersey.selectOption('M');
+    await saveStep(page);
+    await expectStep(page, 'Support the meet');
+    await skip(page);
+    await expectStep(page, 'Check your answers');
+    await expect(page.getByText('Which jersey would you wear?')).toBeVisible();
+    await acceptAndSubmit(page);
+    await expectStep(page, register.en.stepTitles.payment);
+
+    // and so do the record and files
+    await signInQuickly(page, staff);
+    await page.goto(`/admin/registrations?searchTerm=${person.phone}`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Optional answers/).check();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toContain('"Bus","Jersey"');
+    await page.getByRole('link', { name: person.name, exact: true }).first().click();
+    await expect(page.getByRole('row', { name: /Jersey.*M/ })).toBeVisible();
+  },
+);
+
+/** From the journey to what follows the stay: at home at the event, no bed. */
+async function passVisit(page: Page): Promise<void> {
+  await expectStep(page, 'Your journey');
+  await choose(page, 'Are you coming from outside Kochi?', 'No');
+  await saveStep(page);
+  await expectStep(page, 'Your stay');
+  await choose(page, 'Do you need a place to stay?', 'No');
+  await saveStep(page);
+}
 
 /** Chooses a bus, by card or by list. */
 async function answerBus(page: Page, bus: string): Promise<void> {

@@ -1,5 +1,6 @@
+import { problem } from '../locale/problems.ts';
 import { shippedQuestions } from '../questions/catalogue.ts';
-import { type QuestionSettings, toQuestion } from '../questions/own.ts';
+import { toQuestion } from '../questions/own.ts';
 import {
   answerAt,
   type Condition,
@@ -9,6 +10,7 @@ import {
   sectionNames,
   sectionOf,
 } from '../questions/question.ts';
+import type { Overrides, QuestionSettings } from '../questions/question-settings.ts';
 import { hasFlag } from '../settings/option-answers.ts';
 import type { PublicSettings } from '../settings/settings.ts';
 
@@ -38,7 +40,10 @@ function read(settings: QuestionSettings): Questions {
   );
   const own = settings.own.map(toQuestion);
   const all = sectionNames.flatMap((name) =>
-    [...shipped, ...own].filter(({ path }) => sectionOf(path) === name),
+    inChosenOrder(
+      [...shipped, ...own].filter(({ path }) => sectionOf(path) === name),
+      settings.order,
+    ),
   );
   const byPath = new Map<string, Question>(all.map((question) => [question.path, question]));
   const dependent = dependentOf(all);
@@ -60,18 +65,57 @@ function dependentOf(all: readonly Question[]): Question[] {
 }
 
 /** A shipped question as the settings leave it. */
-function changed(question: Question, { off, optional }: QuestionSettings): Question {
-  if (question.fixed) return question;
-  const { required, ...open } = question;
+function changed(question: Question, settings: QuestionSettings): Question {
+  const { path } = question;
+  const named = { ...question, ...overridesOf(question, settings) };
+  if (question.fixed) return named;
+  const { required, ...open } = named;
+  const isRequiredHere = mayBeRequired(question) && settings.required.includes(path);
   return {
-    ...(optional.includes(question.path) || required === undefined ? open : question),
-    ...(off.includes(question.path) && { off: true as const }),
+    ...(settings.optional.includes(path) || required === undefined ? open : named),
+    ...(isRequiredHere && { required: problem('answerThis'), requiredHere: true as const }),
+    ...(settings.off.includes(path) && { off: true as const }),
   } as Question;
 }
 
+/** What the settings call a shipped question instead. */
+function overridesOf({ path }: Question, { words }: QuestionSettings): Pick<Question, 'overrides'> {
+  const overrides = answerAt(words, keysOf(path)) as Overrides | undefined;
+  if (!overrides) return {};
+  const written = Object.entries(overrides).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text !== '')),
+  ]);
+  return { overrides: Object.fromEntries(written) };
+}
+
+/** Whether settings may make a shipped question required: one that is open, of a kind that has an empty answer. */
+export const mayBeRequired = ({ fixed, required, kind }: Question): boolean =>
+  !fixed && required === undefined && kind !== 'tick' && kind !== 'count' && kind !== 'phone';
+
+/** What is moved when a question is: its block, or itself. */
+export const placeOf = ({ block, path }: Pick<Question, 'block' | 'path'>): string => block ?? path;
+
+/** The questions of a section in the order of the settings; one that it lacks stands after the one before it, an own one last. */
+function inChosenOrder(
+  questions: readonly Question[],
+  order: readonly string[],
+): readonly Question[] {
+  const places = [...new Set(questions.map(placeOf))];
+  const chosen = [...new Set(order)].filter((place) => places.includes(place));
+  if (chosen.length === 0) return questions;
+  for (const [index, place] of places.entries()) {
+    if (chosen.includes(place)) continue;
+    const isOwn = keysOf(place)[1] === 'own';
+    const after = index === 0 ? -1 : chosen.indexOf(places[index - 1] ?? '');
+    chosen.splice(isOwn ? chosen.length : after + 1, 0, place);
+  }
+  return chosen.flatMap((place) => questions.filter((question) => placeOf(question) === place));
+}
+
 /**
- * Every question that answers may belong to, in the order of the form: the shipped ones and those of the
- * settings, also those that are not asked any more.
+ * Every question that answers may belong to, in the order of the form and as the settings call it: the shipped ones
+ * and those of the settings, also those that are not asked any more.
  */
 export const questionsOf = ({
   questions,

@@ -29,7 +29,7 @@ export interface Asking {
   readonly isEmailOptional?: boolean;
   /** The address may be left empty; once a country is chosen, its rules apply. */
   readonly isAddressOptional?: boolean;
-  /** Questions of the settings may be left open: they may be newer than the registration. */
+  /** Questions of the settings, and what they alone require, may be left open: it may be newer than the registration. */
   readonly isOwnOptional?: boolean;
   /** Answers of other sections, on which questions may depend. */
   readonly others?: Form;
@@ -130,11 +130,14 @@ function groupSchema(shape: Shape): z.ZodMiniType {
 const isOwn = (keys: readonly string[]) => keys[1] === 'own';
 
 /** What is said where the question is not answered; undefined where it may be left open. */
-export function requirementOf({ required, path }: Question, asking: Asking): string | undefined {
+export function requirementOf(
+  { required, requiredHere, path }: Question,
+  asking: Asking,
+): string | undefined {
   const isOpen =
     (asking.isEmailOptional && path === 'personalInfo.email') ||
     (asking.isAddressOptional && path === 'personalInfo.country') ||
-    (asking.isOwnOptional && isOwn(keysOf(path)));
+    (asking.isOwnOptional && (requiredHere || isOwn(keysOf(path))));
   return isOpen ? undefined : required;
 }
 

@@ -11,6 +11,7 @@ const staying = { question: 'accommodation.planAccommodation', is: true } as con
 const atHome = { question: 'accommodation.planAccommodation', is: false } as const;
 const meal = {
   kind: 'count',
+  block: 'eventAttendance.attendees',
   max: 'maxPerCell',
   when: [attending],
   fixed: true,
@@ -31,7 +32,12 @@ const partyQuestions = partyCells.map(({ path, food }) => ({
   ...(!isAsked(food) && { fromFiles: true as const }),
   ...(columnNames[path] && { alsoCalled: columnNames[path] }),
 }));
-const beds = { kind: 'count', max: 'maxPerRegistration', when: [staying] } as const;
+const beds = {
+  kind: 'count',
+  block: 'accommodation.stayDetails',
+  max: 'maxPerRegistration',
+  when: [staying],
+} as const;
 
 /** Who comes, how they travel and where they stay. */
 export const visitQuestions = [
@@ -91,12 +97,14 @@ export const visitQuestions = [
   {
     path: 'transportation.travelDate',
     kind: 'date',
+    block: 'transportation.arrival',
     when: [travelling],
     wrong: problem('dateCloseToEvent'),
   },
   {
     path: 'transportation.travelTime',
     kind: 'time',
+    block: 'transportation.arrival',
     when: [travelling],
   },
   {
@@ -162,11 +170,13 @@ export const visitQuestions = [
   {
     path: 'accommodation.stayDetails.checkIn',
     kind: 'date',
+    block: 'accommodation.nights',
     when: [staying],
   },
   {
     path: 'accommodation.stayDetails.checkOut',
     kind: 'date',
+    block: 'accommodation.nights',
     when: [staying],
   },
   {

@@ -4,7 +4,7 @@ import { problem } from '../locale/problems.ts';
 import { asLine } from '../text/doors.ts';
 import { type Question, sectionNames } from './question.ts';
 
-/** Questions that organisers add in the settings, and what they change about the shipped ones. */
+/** Questions that organisers add in the settings. */
 
 const text = (max: number) =>
   z.string().check(asLine, z.maxLength(max, problem('atMost', { max })));
@@ -30,7 +30,7 @@ const words = z.object({
   name: required(60, problem('shortNameMissing')),
   hint: text(300),
 });
-const translatedWords = z.object({
+export const translatedWords = z.object({
   label: z._default(text(200), ''),
   name: z._default(text(60), ''),
   hint: z._default(text(300), ''),
@@ -72,25 +72,6 @@ export const ownQuestion = z.object({
   isOff: z.boolean(),
 });
 export type OwnQuestion = z.output<typeof ownQuestion>;
-
-export const questionSettings = z.object({
-  /** In the order of the form; each section's own questions come after the shipped ones. */
-  own: z
-    .array(ownQuestion)
-    .check(
-      z.maxLength(
-        maxOwnQuestions,
-        problem('atMostEntries', { what: 'other', max: maxOwnQuestions }),
-      ),
-    ),
-  /** Paths of shipped questions that are not asked. */
-  off: z.array(z.string().check(asLine, z.maxLength(120))).check(z.maxLength(100)),
-  /** Paths of shipped questions that may be left open, though they ship as required. */
-  optional: z.array(z.string().check(asLine, z.maxLength(120))).check(z.maxLength(100)),
-  /** Optional steps that follow the payment. */
-  afterPaying: z.array(z.enum(['professional', 'optional', 'support'])),
-});
-export type QuestionSettings = z.output<typeof questionSettings>;
 
 /** An answer to a question of the settings. */
 export const ownAnswer = z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]);

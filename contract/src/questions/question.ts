@@ -72,6 +72,11 @@ export function askedAs({ name, label = name }: QuestionWords, names: EventNames
   return typeof label === 'string' ? label : label(names);
 }
 
+/** What the settings call a shipped question instead: only what is other than shipped. */
+export type WordOverrides = {
+  readonly [In in Language]?: Partial<Record<'label' | 'name' | 'hint', string>>;
+};
+
 /** In English, and in other languages where somebody translated it. */
 type InLanguages<Text> = { readonly en: Text } & {
   readonly [Other in Exclude<Language, 'en'>]?: Text | undefined;
@@ -94,6 +99,8 @@ interface Asked {
   readonly off?: true;
   /** What is said where it is asked and not answered; absent where it may be left open. */
   readonly required?: string;
+  /** Required by the settings alone: who registered before may leave it open. */
+  readonly requiredHere?: true;
   /** What is said of an answer of the wrong form, where the kind has no better words. */
   readonly wrong?: string;
   /** Its answer stays although it is no longer asked. */
@@ -123,11 +130,17 @@ interface Asked {
   readonly alsoCalled?: readonly string[];
   /** Of a question of the settings. Those of the shipped ones stand in `questions.json` of each language. */
   readonly words?: InLanguages<QuestionWords>;
+  readonly overrides?: WordOverrides;
+  /** Questions that are drawn together, and stay together in every order. */
+  readonly block?: string;
   /** What the choices of a question of the settings are called, by value. */
   readonly choiceLabels?: Readonly<Record<string, InLanguages<string>>>;
 }
 
 export type Question = Asked & Kind;
+
+/** What decides how a question is called. */
+export type Named = Pick<Question, 'path' | 'words' | 'overrides'>;
 
 export const sectionOf = (path: Question['path']): SectionName =>
   path.slice(0, path.indexOf('.')) as SectionName;

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import type { GivenSections } from './answers.ts';
 import { shippedQuestions } from './catalogue.ts';
 import { ownAnswer } from './own.ts';
-import { type KindName, keysOf, putAt, type SectionName, sectionNames } from './question.ts';
+import {
+  type KindName,
+  keysOf,
+  putAt,
+  type Question,
+  type SectionName,
+  sectionNames,
+} from './question.ts';
 
 /** The form on the wire, read from the questions: replies hold the answers to these and nothing else. */
 
@@ -25,23 +32,26 @@ interface Shape {
   [key: string]: Shape | z.ZodMiniType;
 }
 
-function answersIn(shape: Shape): z.ZodMiniType {
-  const answers = Object.entries(shape).map(
+/** The shipped questions at their places in the form, each as a schema. */
+export function shapeOfForm(schemaOf: (question: Question) => z.ZodMiniType): Shape {
+  const shape: Shape = {};
+  for (const question of shippedQuestions) putAt(shape, keysOf(question.path), schemaOf(question));
+  return shape;
+}
+
+/** A schema of such a form; whatever is in it may be missing. */
+export function formOf(shape: Shape): z.ZodMiniType {
+  const parts = Object.entries(shape).map(
     ([key, inner]) =>
-      [key, z.optional(inner instanceof z.ZodMiniType ? inner : answersIn(inner))] as const,
+      [key, z.optional(inner instanceof z.ZodMiniType ? inner : formOf(inner))] as const,
   );
-  return z.object(Object.fromEntries(answers));
+  return z.object(Object.fromEntries(parts));
 }
 
 function wireForm() {
-  const form: Shape = {};
-  for (const { path, kind } of shippedQuestions) {
-    putAt(form, keysOf(path), wireOf(kind));
-  }
-  for (const name of sectionNames) {
-    (form[name] as Shape).own = z.record(z.string(), ownAnswer);
-  }
-  return answersIn(form) as z.ZodMiniType<Partial<GivenSections>>;
+  const form = shapeOfForm(({ kind }) => wireOf(kind));
+  for (const name of sectionNames) putAt(form, [name, 'own'], z.record(z.string(), ownAnswer));
+  return formOf(form) as z.ZodMiniType<Partial<GivenSections>>;
 }
 
 /** The answers of a registration as replies have them; empty ones are left out. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultEventSettings } from '../settings/event-settings.ts';
 import { actionInWords, fieldInWords, inWords, objectInWords } from './user-log-words.ts';
+
+const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));
 
 test('what was done reads as a sentence, also where an entry is older than its words', () => {
   expect(actionInWords('payment.refund')).toBe('Refunded a payment');
@@ -13,7 +16,7 @@ test.each([
   ['payment', 'cancelRegistration', 'Also cancel the registration'],
   ['trip', 'leavesAt', 'Leaves at'],
 ])('a change of %s, %s, is called %s', (type, field, said) => {
-  expect(fieldInWords(type, field)).toContain(said);
+  expect(fieldInWords(type, field, settings)).toContain(said);
 });
 
 test.each([

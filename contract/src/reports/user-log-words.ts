@@ -1,7 +1,7 @@
 import { words } from '@sangamam/words/staff/user-log';
+import { type AskingSettings, questionAt } from '../form/form.ts';
 import { dayAndTime } from '../locale/dates.ts';
 import { formatRupees, paiseToRupees } from '../locale/money.ts';
-import { shippedQuestions } from '../questions/catalogue.ts';
 import { wordsOf } from '../questions/words.ts';
 import { settingLabel } from '../settings/catalogue.ts';
 
@@ -28,9 +28,13 @@ export const actionInWords = (action: string): string => actions[action] ?? plai
 export const objectInWords = (type: string): string => objects[type] ?? plain(type);
 
 /** What a change was of: a setting or a question by its name. */
-export function fieldInWords(objectType: string, field: string): string {
+export function fieldInWords(
+  objectType: string,
+  field: string,
+  settings: Pick<AskingSettings, 'questions'>,
+): string {
   const setting = objectType === 'settings' ? settingLabel(field) : undefined;
-  const question = shippedQuestions.find(({ path }) => path === field);
+  const question = questionAt(settings, field);
   return setting ?? fields[field] ?? (question ? wordsOf(question, 'en').name : plain(field));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { problem } from '../locale/problems.ts';
-import type { OwnQuestion, QuestionSettings } from '../questions/own.ts';
+import type { OwnQuestion } from '../questions/own.ts';
+import type { QuestionSettings } from '../questions/question-settings.ts';
 import { checkQuestions } from './check-questions.ts';
 
 const question = (key: string, more: Partial<OwnQuestion> = {}): OwnQuestion => ({
@@ -22,7 +23,16 @@ const whenBus = { question: 'optional.own.bus', is: ['Aluva'] };
 
 function problemsOf(settings: Partial<QuestionSettings>): Record<string, string> {
   const problems: Record<string, string> = {};
-  const questions = { own: [], off: [], optional: [], afterPaying: [], ...settings };
+  const questions = {
+    own: [],
+    off: [],
+    optional: [],
+    required: [],
+    words: {},
+    order: [],
+    afterPaying: [],
+    ...settings,
+  };
   checkQuestions({ questions }, (wrong, field, message) => {
     if (wrong) problems[field] ??= message;
   });
@@ -60,6 +70,21 @@ test.each<[string, Partial<QuestionSettings>]>([
     {
       own: [bus, question('seat', { section: 'financial', when: whenBus })],
       afterPaying: ['optional', 'support'],
+    },
+  ],
+  ['a delivered one that must be answered', { required: ['optional.tshirtInterest'] }],
+  [
+    'delivered ones and others in one order',
+    {
+      own: [bus],
+      order: ['optional.own.bus', 'optional.tshirtInterest', 'optional.spouseNavodayan'],
+    },
+  ],
+  [
+    'one that depends on what now stands before it',
+    {
+      own: [question('seat', { when: whenBus }), bus],
+      order: ['optional.own.bus', 'optional.own.seat'],
     },
   ],
   ['a delivered one switched off', { off: ['optional.tshirtInterest'] }],
@@ -142,6 +167,41 @@ test.each<[string, Partial<QuestionSettings>, string, string]>([
     'questions.own.1.when',
     problem('conditionAnswers'),
   ],
+  [
+    'one that depends on what now stands after it',
+    {
+      own: [bus, question('seat', { when: whenBus })],
+      order: ['optional.own.seat', 'optional.own.bus'],
+    },
+    'questions.own.1.when',
+    notBefore,
+  ],
+  [
+    'a delivered one before that on which it depends',
+    { order: ['transportation.modeOfTransport', 'transportation.isTravelling'] },
+    'questions.order.transportation',
+    problem('questionTooEarly', { question: 'Mode of transport', other: 'Travelling' }),
+  ],
+  [
+    'a delivered one called as another is',
+    {
+      words: { optional: { tshirtInterest: { en: { label: '', name: 'BLOOD group', hint: '' } } } },
+    },
+    'questions.words.optional.tshirtInterest.en.name',
+    problem('nameTaken'),
+  ],
+  ...[
+    'personalInfo.stateUT',
+    'personalInfo.school',
+    'transportation.isTravelling',
+    'accommodation.stayDetails.men',
+    'optional.own.bus',
+  ].map((path): [string, Partial<QuestionSettings>, string, string] => [
+    `${path} made required`,
+    { own: [bus], required: [path] },
+    'questions.required',
+    problem('questionOpen'),
+  ]),
   [
     'the name switched off',
     { off: ['personalInfo.name'] },

@@ -1,9 +1,11 @@
-import { questionsOf } from '../form/form.ts';
+import { mayBeRequired, questionAt, questionsOf } from '../form/form.ts';
 import { stepOf } from '../form/steps.ts';
 import { problem } from '../locale/problems.ts';
 import { shippedQuestions } from '../questions/catalogue.ts';
-import { type OwnQuestion, type QuestionSettings, toQuestion } from '../questions/own.ts';
-import { type Question, type SectionName, sectionOf } from '../questions/question.ts';
+import { type OwnQuestion, toQuestion } from '../questions/own.ts';
+import { keysOf, type Question, type SectionName, sectionOf } from '../questions/question.ts';
+import type { QuestionSettings } from '../questions/question-settings.ts';
+import { wordsOf } from '../questions/words.ts';
 import type { Report } from '../text/answer-kinds.ts';
 import { searchKey } from '../text/search-key.ts';
 
@@ -36,7 +38,7 @@ export function checkQuestions(
   { questions }: { questions: QuestionSettings },
   report: Report,
 ): void {
-  const { own, off, optional } = questions;
+  const { own, off, optional, required } = questions;
   for (const [index, question] of own.entries()) {
     const at = `questions.own.${index}`;
     const others = own.slice(0, index);
@@ -59,6 +61,39 @@ export function checkQuestions(
     'questions.optional',
     problem('questionRequired'),
   );
+  const open = new Set(shipped.filter(mayBeRequired).map(({ path }): string => path));
+  report(
+    required.some((path) => !open.has(path)),
+    'questions.required',
+    problem('questionOpen'),
+  );
+  checkShipped(questions, report);
+}
+
+/** Shipped questions: names of their own, and places after those they depend on. */
+function checkShipped(questions: QuestionSettings, report: Report): void {
+  const all = questionsOf({ questions });
+  const keyOf = (question: Question) => searchKey(wordsOf(question, 'en').name);
+  for (const [place, question] of all.entries()) {
+    const { path, overrides, when = [] } = question;
+    const isSame =
+      overrides?.en?.name &&
+      all.some((other) => other !== question && keyOf(other) === keyOf(question));
+    report(Boolean(isSame), `questions.words.${path}.en.name`, problem('nameTaken'));
+    if (keysOf(path)[1] === 'own') continue;
+    const later = when.find((condition) =>
+      all.slice(place).some((each) => each.path === condition.question),
+    );
+    const other = later && questionAt({ questions }, later.question);
+    report(
+      other !== undefined,
+      `questions.order.${sectionOf(path)}`,
+      problem('questionTooEarly', {
+        question: wordsOf(question, 'en').name,
+        other: other ? wordsOf(other, 'en').name : '',
+      }),
+    );
+  }
 }
 
 function checkChoices({ kind, choices }: OwnQuestion, at: string, report: Report): void {

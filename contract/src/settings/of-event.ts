@@ -2,7 +2,7 @@ import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import { words } from '@sangamam/words/staff/settings-fields';
 import { defaultFeeRates } from '../party/fee.ts';
 import { defaultOptions } from '../questions/options.ts';
-import { type QuestionSettings, questionSettings } from '../questions/own.ts';
+import { type QuestionSettings, questionSettings } from '../questions/question-settings.ts';
 import { asCode } from '../text/doors.ts';
 import {
   byHand,
@@ -202,7 +202,15 @@ export const options = {
   ],
 } as const;
 
-const asShipped: QuestionSettings = { own: [], off: [], optional: [], afterPaying: [] };
+const asShipped: QuestionSettings = {
+  own: [],
+  off: [],
+  optional: [],
+  required: [],
+  words: {},
+  order: [],
+  afterPaying: [],
+};
 
 export const questions = {
   intro: intros.questions,

@@ -2,7 +2,13 @@ import { type AskingSettings, type FormSettings, questionAt } from '@sangamam/co
 import { languages } from '@sangamam/contract/locale/languages';
 import { problem } from '@sangamam/contract/locale/problems';
 import { askedFoods, cellPath, isAsked, partyCells } from '@sangamam/contract/party/party';
-import { answerAt, keysOf, putAt, type Question } from '@sangamam/contract/questions/question';
+import {
+  answerAt,
+  keysOf,
+  type Named,
+  putAt,
+  type Question,
+} from '@sangamam/contract/questions/question';
 import { importedQuestions, type Meaning } from '@sangamam/contract/staff-registrations/imports';
 import { emailKey } from '@sangamam/contract/text/email-address';
 import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
@@ -32,15 +38,22 @@ export function contactsIn(cells: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** By key of a column, the path of its question: the names of questions in every language, and what else they are called. */
+/**
+ * By key of a column, the path of its question: the names of questions in every language, then those they were shipped
+ * with, and what else they are called.
+ */
 export function knownColumns(settings: AskingSettings): Map<string, string> {
   const known = new Map<string, string>();
-  for (const question of importedQuestions(settings)) {
-    const names = languages.map((language) => questionName(question, language));
-    for (const name of [...names, ...(question.alsoCalled ?? [])]) {
-      const key = columnKey(name);
-      if (!known.has(key)) known.set(key, question.path);
-    }
+  const learn = ({ path }: Question, names: readonly string[]) => {
+    for (const key of names.map(columnKey)) if (!known.has(key)) known.set(key, path);
+  };
+  const namesOf = (question: Named) =>
+    languages.map((language) => questionName(question, language));
+  const questions = importedQuestions(settings);
+  for (const question of questions) learn(question, namesOf(question));
+  for (const question of questions) {
+    const { overrides: _, ...shipped } = question;
+    learn(question, [...namesOf(shipped), ...(question.alsoCalled ?? [])]);
   }
   return known;
 }

@@ -1,3 +1,4 @@
+import { questionAt } from '@sangamam/contract/form/form';
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { languageFacts, translatedLanguages } from '@sangamam/contract/locale/languages';
@@ -146,14 +147,20 @@ async function ofQuestions({ db, before, after }: Change): Promise<string[]> {
       sentences.push(words.askedAgain({ question: asked }));
     }
   }
-  for (const question of hideableQuestions) {
-    const isOff = after.questions.off.includes(question.path);
-    if (isOff === before.questions.off.includes(question.path)) continue;
-    const asked = questionName(question, 'en');
-    const count = await countAnswered(db, keysOf(question.path));
-    sentences.push(
-      isOff ? words.notAsked({ question: asked, count }) : words.askedAgain({ question: asked }),
-    );
+  for (const shipped of hideableQuestions) {
+    const { path } = shipped;
+    const asked = questionName(questionAt(after, path) ?? shipped, 'en');
+    const isOff = after.questions.off.includes(path);
+    if (isOff !== before.questions.off.includes(path)) {
+      const count = await countAnswered(db, keysOf(path));
+      sentences.push(
+        isOff ? words.notAsked({ question: asked, count }) : words.askedAgain({ question: asked }),
+      );
+    }
+    const isRequired = after.questions.required.includes(path);
+    if (isRequired && !before.questions.required.includes(path)) {
+      sentences.push(words.mustAnswer({ question: asked }), words.mayStayOpen);
+    }
   }
   return sentences;
 }

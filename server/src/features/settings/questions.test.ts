@@ -102,6 +102,11 @@ describe('an own question', () => {
       '“Which bus would you take?” is no longer asked. Registrations that keep their answer: 1',
       '“Which seat?” is asked from now on.',
     ]);
+    const required = { required: ['optional.tshirtInterest'] };
+    expect(await effect('questions', 'questions', required)).toEqual([
+      '“T-shirt” must be answered from now on.',
+      'People who have already registered can leave it unanswered when they make changes.',
+    ]);
     const off = { off: ['optional.tshirtInterest'] };
     expect(await effect('questions', 'questions', off)).toEqual([
       '“T-shirt” is no longer asked. Registrations that keep their answer: 0',

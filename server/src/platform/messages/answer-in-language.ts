@@ -2,7 +2,7 @@ import type { AnswerWords } from '@sangamam/contract/form/in-words';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import { type Language, languages } from '@sangamam/contract/locale/languages';
 import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
-import type { Question } from '@sangamam/contract/questions/question';
+import type { Named, Question } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
 import { countries } from '@sangamam/contract/text/countries';
 import { words as shippedWords } from '@sangamam/words/by-language/questions';
@@ -38,10 +38,7 @@ export function answerWords(language: Language): AnswerWords {
 }
 
 /** What a question is called in mails, histories and files. */
-export function questionName(
-  question: Pick<Question, 'path' | 'words'>,
-  language: Language,
-): string {
+export function questionName(question: Named, language: Language): string {
   return wordsOf(question, language, shippedWords[language]).name;
 }
 

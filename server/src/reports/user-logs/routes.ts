@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
+import type { AskingSettings } from '@sangamam/contract/form/form';
 import {
   actionInWords,
   fieldInWords,
@@ -83,7 +84,11 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="user-log.csv"')
-      .send(Readable.from(csvLines(readEntries(db, filter, shownSince()))));
+      .send(
+        Readable.from(
+          csvLines(readEntries(db, filter, shownSince()), await deps.settings.current()),
+        ),
+      );
     return undefined;
   });
 }
@@ -115,19 +120,20 @@ function present(entry: Awaited<ReturnType<typeof listEntries>>[number]): UserLo
 
 async function* csvLines(
   portions: AsyncIterable<readonly Parameters<typeof present>[0][]>,
+  settings: Pick<AskingSettings, 'questions'>,
 ): AsyncGenerator<string> {
   yield csvOf([words.csvColumns]);
   for await (const entries of portions) {
-    yield entries.map((entry) => csvLine(csvRow(present(entry)))).join('');
+    yield entries.map((entry) => csvLine(csvRow(present(entry), settings))).join('');
   }
 }
 
 const roles: Readonly<Record<string, string>> = frameWords.roles;
 
-function csvRow(row: UserLogRow): (string | number)[] {
+function csvRow(row: UserLogRow, settings: Pick<AskingSettings, 'questions'>): (string | number)[] {
   const changes = row.changes.map(
     ({ field, before, after }) =>
-      `${fieldInWords(row.object.type, field)}: ${inWords(before, field)} → ${inWords(after, field)}`,
+      `${fieldInWords(row.object.type, field, settings)}: ${inWords(before, field)} → ${inWords(after, field)}`,
   );
   return [
     row.seq,

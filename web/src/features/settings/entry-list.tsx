@@ -18,6 +18,8 @@ interface EntryListProps<Entry> {
   fresh: Entry;
   words: { readonly add: string; readonly remove: string };
   nameOf: (entry: Entry, index: number) => string;
+  /** Their order says nothing here. */
+  isUnordered?: boolean;
   /** The fields of one entry, below this dotted name. */
   children: (at: string, entry: Entry) => Elements;
 }
@@ -32,6 +34,7 @@ export function EntryList<Entry>({
   fresh,
   words,
   nameOf,
+  isUnordered,
   children,
 }: EntryListProps<Entry>) {
   const form = useTab();
@@ -110,12 +113,14 @@ export function EntryList<Entry>({
                 </>
               )}
             </details>
-            <MoveButtons
-              name={nameAt(index)}
-              index={index}
-              count={entries.length}
-              onMove={(to) => move(index, to)}
-            />
+            {!isUnordered && (
+              <MoveButtons
+                name={nameAt(index)}
+                index={index}
+                count={entries.length}
+                onMove={(to) => move(index, to)}
+              />
+            )}
           </li>
         ))}
       </ol>

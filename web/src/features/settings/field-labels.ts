@@ -77,5 +77,10 @@ function homePlace(name: string): string {
 
 /** How a field of the questions is called; undefined for fields of other tabs. */
 function questionFieldLabel(name: string): string | undefined {
-  return questionLabels[name.replaceAll(/\.\d+/g, '').replace(translatedPart, '.en.')];
+  const plain = name.replaceAll(/\.\d+/g, '').replace(translatedPart, '.en.');
+  return questionLabels[
+    plain
+      .replace(/^questions\.words\..+\.en\./, 'questions.own.words.en.')
+      .replace(/^questions\.order\..+/, 'questions.order')
+  ];
 }

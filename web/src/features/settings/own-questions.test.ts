@@ -1,6 +1,6 @@
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
 import { expect, test } from 'vitest';
-import { withKeys } from './own-questions.ts';
+import { withKeys, withOwn } from './own-questions.ts';
 
 const question = (name: string, more: Partial<OwnQuestion> = {}): OwnQuestion => ({
   key: '',
@@ -42,4 +42,17 @@ test('a choice keeps its value once it is saved; another label is only other wor
   ];
   const [after] = withKeys([{ ...(saved[0] as OwnQuestion), choices: relabelled }], saved);
   expect(after?.choices.map(({ value }) => value)).toEqual(['Rock', 'Jazz']);
+});
+
+test('a question that gets another path before it is saved keeps its place and what depends on it', () => {
+  const song = question('Song', { key: 'song' });
+  const when = { question: 'optional.own.song', is: ['Kayal'] };
+  const seat = question('Seat', { key: 'seat', when });
+  const settings = { own: [song, seat], order: ['optional.own.song', 'optional.spouseDetails'] };
+  const rest = { off: [], optional: [], required: [], words: {}, afterPaying: [] };
+  const tune = { ...song, key: 'tune', section: 'professional' } as const;
+  const { own, order } = withOwn({ ...settings, ...rest }, [tune, seat]);
+  expect(order).toEqual(['professional.own.tune', 'optional.spouseDetails']);
+  expect(own[1]?.when).toEqual({ ...when, question: 'professional.own.tune' });
+  expect(withOwn({ ...settings, ...rest }, [seat])).toEqual({ own: [seat], order: settings.order });
 });

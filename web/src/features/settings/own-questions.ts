@@ -1,4 +1,5 @@
 import type { OwnQuestion } from '@sangamam/contract/questions/own';
+import type { QuestionSettings } from '@sangamam/contract/questions/question-settings';
 
 /** A name as a key: "Favourite song?" is `favouriteSong`; other scripts leave `question`. */
 function keyFrom(name: string): string {
@@ -36,4 +37,25 @@ export function withKeys(
     taken.add(key);
     return { ...question, key, choices };
   });
+}
+
+/** The settings with these own questions; what names one by a path that it had before names it by its new one. */
+export function withOwn(
+  settings: QuestionSettings,
+  own: readonly OwnQuestion[],
+): Pick<QuestionSettings, 'own' | 'order'> {
+  const pathOf = ({ section, key }: OwnQuestion) => `${section}.own.${key}`;
+  // where one came or went, none got another path
+  const isSame = settings.own.length === own.length;
+  const paths = new Map(
+    isSame ? settings.own.map((before, n) => [pathOf(before), pathOf(own[n] ?? before)]) : [],
+  );
+  const now = (path: string) => paths.get(path) ?? path;
+  return {
+    own: own.map((question) => {
+      const { when } = question;
+      return when ? { ...question, when: { ...when, question: now(when.question) } } : question;
+    }),
+    order: settings.order.map(now),
+  };
 }

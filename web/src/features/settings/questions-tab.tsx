@@ -1,11 +1,17 @@
+import { mayBeRequired, questionsOf } from '@sangamam/contract/form/form';
 import {
   maxOwnQuestions,
   type OwnKind,
   type OwnQuestion,
   ownKinds,
-  type QuestionSettings,
 } from '@sangamam/contract/questions/own';
-import { type Question, sectionNames, sectionOf } from '@sangamam/contract/questions/question';
+import {
+  type Question,
+  type SectionName,
+  sectionNames,
+  sectionOf,
+} from '@sangamam/contract/questions/question';
+import type { QuestionSettings } from '@sangamam/contract/questions/question-settings';
 import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
 import {
   earlierQuestions,
@@ -17,9 +23,11 @@ import { questionName } from '../../kit/words/answers.ts';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EntryList } from './entry-list.tsx';
-import { withKeys } from './own-questions.ts';
+import { Fold } from './fold.tsx';
+import { withKeys, withOwn } from './own-questions.ts';
 import { QuestionChoices } from './question-choices.tsx';
 import { QuestionCondition } from './question-condition.tsx';
+import { QuestionOrder } from './question-order.tsx';
 import styles from './questions-tab.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import {
@@ -48,14 +56,14 @@ const fresh: OwnQuestion = {
   isOff: false,
 };
 
-/** The organisers' own questions, the delivered ones they may switch off, and the steps after paying. */
+/** The organisers' own questions, those of each step, and the steps after paying. */
 export function QuestionsTab() {
   return (
     <SettingsForm tab="questions">
       <Group title={section.title} hint={section.hint}>
         <OwnQuestions />
       </Group>
-      <Delivered />
+      <Steps />
       <AfterPaying />
     </SettingsForm>
   );
@@ -69,11 +77,13 @@ function OwnQuestions() {
   const keyed = useMemo(
     () => ({
       ...form,
-      set: (name: string, next: unknown) =>
-        form.set(
-          name,
-          name === 'questions.own' ? withKeys(next as readonly OwnQuestion[], saved) : next,
-        ),
+      set: (name: string, next: unknown) => {
+        if (name !== 'questions.own') return form.set(name, next);
+        const own = withKeys(next as readonly OwnQuestion[], saved);
+        const changed = withOwn(questionsIn(form.value), own);
+        form.set('questions.own', changed.own);
+        form.set('questions.order', changed.order);
+      },
     }),
     [form, saved],
   );
@@ -84,6 +94,7 @@ function OwnQuestions() {
         most={maxOwnQuestions}
         fresh={fresh}
         words={words}
+        isUnordered
         nameOf={({ words: said, isOff }) =>
           [said.en.label || words.fresh, ...(isOff ? [words.off] : [])].join(' – ')
         }
@@ -141,53 +152,80 @@ function Choice<Name extends string>({ at, names, labels }: ChoiceProps<Name>) {
   );
 }
 
-/** The delivered questions that may be switched off or left open, step by step. */
-function Delivered() {
+/** The questions of each step in their order; what the delivered ones are called, and which are asked and required. */
+function Steps() {
   return (
-    <Group title={words.shippedTitle} hint={words.shippedHint}>
-      {sectionNames.map((name) => {
-        const questions = hideableQuestions.filter(({ path }) => sectionOf(path) === name);
-        return (
-          questions.length > 0 && (
-            <details key={name} className={styles.step}>
-              <summary>{words.steps[name]}</summary>
-              <DeliveredOf questions={questions} />
-            </details>
-          )
-        );
-      })}
+    <Group title={words.stepsTitle} hint={words.stepsHint}>
+      {sectionNames.map((name) => (
+        <StepQuestions key={name} section={name} />
+      ))}
     </Group>
   );
 }
 
-function DeliveredOf({ questions }: { questions: readonly Question[] }) {
+function StepQuestions({ section }: { section: SectionName }) {
+  const { value } = useTab();
+  const questions = questionsOf({ questions: questionsIn(value) }).filter(
+    ({ path }) => sectionOf(path) === section,
+  );
+  return (
+    <Fold
+      title={words.steps[section]}
+      holds={[`questions.words.${section}.`, `questions.order.${section}`]}
+      className={styles.step}
+    >
+      {() => (
+        <>
+          <QuestionOrder section={section} questions={questions} />
+          <Asked questions={questions.filter(isHideable)} />
+        </>
+      )}
+    </Fold>
+  );
+}
+
+const isHideable = ({ path }: Question) => hideableQuestions.some((each) => each.path === path);
+
+function Asked({ questions }: { questions: readonly Question[] }) {
   const form = useTab();
-  const { off, optional } = questionsIn(form.value);
-  const put = (list: 'off' | 'optional', path: string, isIn: boolean) => {
+  const { off, optional, required } = questionsIn(form.value);
+  const put = (list: 'off' | 'optional' | 'required', path: string, isIn: boolean) => {
     const others = questionsIn(form.value)[list].filter((known) => known !== path);
     form.set(`questions.${list}`, isIn ? [...others, path].sort() : others);
   };
-  const optionsOf = (some: readonly Question[]) =>
-    some.map((question) => ({ value: question.path, label: questionName(question) }));
   const asked = questions.filter(({ path }) => !off.includes(path));
-  const required = asked.filter((question) => question.required !== undefined);
+  const mayOpen = hideableQuestions.filter((question) => question.required !== undefined);
+  const mayRequire = hideableQuestions.filter(mayBeRequired);
+  const ticks = (
+    label: string,
+    value: readonly string[],
+    some: readonly Question[],
+    onTick: (path: string, isTicked: boolean) => void,
+  ) =>
+    some.length > 0 && (
+      <CheckboxGroup
+        label={label}
+        name={`${label}.${questions[0]?.path}`}
+        value={value}
+        options={some.map((question) => ({ value: question.path, label: questionName(question) }))}
+        onChange={({ target }) => onTick(target.value, target.checked)}
+      />
+    );
+  const among = (some: readonly Question[]) =>
+    asked.filter(({ path }) => some.some((each) => each.path === path));
   return (
     <div className={styles.delivered}>
-      <CheckboxGroup
-        label={words.asked}
-        name={`asked.${questions[0]?.path}`}
-        value={asked.map(({ path }) => path)}
-        options={optionsOf(questions)}
-        onChange={({ target: { value, checked } }) => put('off', value, !checked)}
-      />
-      {required.length > 0 && (
-        <CheckboxGroup
-          label={words.mayBeOpen}
-          name={`open.${questions[0]?.path}`}
-          value={optional}
-          options={optionsOf(required)}
-          onChange={({ target: { value, checked } }) => put('optional', value, checked)}
-        />
+      {ticks(
+        words.asked,
+        asked.map(({ path }) => path),
+        questions,
+        (path, isAsked) => put('off', path, !isAsked),
+      )}
+      {ticks(words.mayBeOpen, optional, among(mayOpen), (path, isOpen) =>
+        put('optional', path, isOpen),
+      )}
+      {ticks(words.mustBeAnswered, required, among(mayRequire), (path, isRequired) =>
+        put('required', path, isRequired),
       )}
     </div>
   );

@@ -58,6 +58,8 @@ export function useSetting({ at, hint, optional }: SettingProps) {
 interface TextSettingProps extends SettingProps {
   /** More than one: a text of several lines. */
   rows?: number;
+  /** What people read where it is empty, in each language; said in English. */
+  shipped?: string | undefined;
 }
 
 /** A setting that is a text of one line, or of `rows`. */
@@ -72,13 +74,25 @@ export function TextSetting({ rows, ...props }: TextSettingProps) {
 }
 
 /** A text in all languages, side by side; what is empty shows what visitors read instead. */
-export function TextInLanguages({ rows, ...props }: TextSettingProps) {
+export function TextInLanguages({ rows, shipped, ...props }: TextSettingProps) {
   const { current, set, text, lines = rows ?? 1 } = useSetting(props);
   return (
     <div className={styles.languages}>
-      <WholeText {...text} rows={lines} value={String(current ?? '')} onText={set} />
+      <WholeText
+        {...text}
+        rows={lines}
+        placeholder={shipped}
+        value={String(current ?? '')}
+        onText={set}
+      />
       {translatedLanguages.map((language) => (
-        <Translation key={language} {...props} rows={lines} language={language} />
+        <Translation
+          key={language}
+          {...props}
+          rows={lines}
+          language={language}
+          isShipped={shipped !== undefined}
+        />
       ))}
     </div>
   );
@@ -111,11 +125,14 @@ const nameIn = (language: TranslatedLanguage, at: string) =>
 interface TranslationProps extends SettingProps {
   rows: number;
   language: TranslatedLanguage;
+  /** Where it is empty, people read it as shipped in their language, whatever it is in English. */
+  isShipped: boolean;
 }
 
-function Translation({ at, rows, language }: TranslationProps) {
+function Translation({ at, rows, language, isShipped }: TranslationProps) {
   const { current, set, text } = useSetting({ at: nameIn(language, at) });
-  const english = String(useSetting({ at }).current ?? '');
+  const written = String(useSetting({ at }).current ?? '');
+  const english = isShipped ? '' : written;
   return (
     <WholeText
       {...text}

@@ -21,6 +21,7 @@ import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
 import {
   adminIssuePath,
   adminMessagePath,
@@ -254,10 +255,12 @@ function About({ row: { object, school } }: { row: UserLogRow }) {
 const changesAtOnce = 5;
 
 function Changes({ row: { reason, changes, object } }: { row: UserLogRow }) {
+  const settings = useSettings();
   if (reason === '' && changes.length === 0) return null;
   const shown = changes.map(({ field, before, after }) => (
     <span key={field}>
-      {fieldInWords(object.type, field)}: {inWords(before, field)} → {inWords(after, field)}
+      {fieldInWords(object.type, field, settings)}: {inWords(before, field)} →{' '}
+      {inWords(after, field)}
     </span>
   ));
   const rest = shown.slice(changesAtOnce);

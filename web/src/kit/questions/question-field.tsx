@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField, CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, fieldId } from '../../ui/field.tsx';
+import { languageNow } from '../../ui/in-language.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextArea, TextField, TimeField } from '../../ui/text-field.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
@@ -288,7 +289,7 @@ function StateField(props: Props) {
         key="state-abroad"
         {...form.field(state)}
         {...text}
-        label={words.stateAbroad}
+        label={props.question.overrides?.[languageNow()]?.label ?? words.stateAbroad}
         autoComplete="address-level1"
       />
     );
@@ -395,6 +396,7 @@ export function Beds(props: StepProps & { readonly questions: readonly Question[
               key={question.path}
               {...form.field(question.path)}
               label={textOf({ ...props, question }).label}
+              hint={textOf({ ...props, question }).hint}
               max={settings.form.maxPerRegistration}
               placeholder="0"
             />

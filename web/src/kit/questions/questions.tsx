@@ -1,4 +1,4 @@
-import { type Form, isAsked, questionAt, questionsOf } from '@sangamam/contract/form/form';
+import { type Form, isAsked, placeOf, questionAt, questionsOf } from '@sangamam/contract/form/form';
 import {
   answerAt,
   finalPartOf,
@@ -20,7 +20,7 @@ interface QuestionsProps extends StepProps {
   readonly isQuick?: boolean;
 }
 
-/** The questions of these sections that the answers so far lead to, in the order of the catalogue. */
+/** The questions of these sections that the answers so far lead to, in the order of the form. */
 export function Questions({ sections, isQuick = false, ...props }: QuestionsProps) {
   const { settings, lockedParts = [] } = props;
   const questions = questionsOf(settings).filter(
@@ -33,7 +33,8 @@ export function Questions({ sections, isQuick = false, ...props }: QuestionsProp
   const asked = questions.filter((question) => isAsked(question, answers, settings));
   return inBlocks(asked).map(([name, block]) => {
     if (name === 'eventAttendance.attendees') return <AttendeeGrid key={name} {...props} />;
-    if (name === beds) return <Beds key={name} {...props} questions={block} />;
+    if (name === 'accommodation.stayDetails')
+      return <Beds key={name} {...props} questions={block} />;
     const fields = block.map((question) => (
       <QuestionField key={question.path} {...props} question={question} />
     ));
@@ -47,24 +48,10 @@ export function Questions({ sections, isQuick = false, ...props }: QuestionsProp
   });
 }
 
-const beds = 'accommodation.stayDetails';
-/** Questions that stand together, and the name of their block. */
-const blockOf: Readonly<Record<string, string>> = {
-  'transportation.travelDate': 'arrival',
-  'transportation.travelTime': 'arrival',
-  [`${beds}.checkIn`]: 'nights',
-  [`${beds}.checkOut`]: 'nights',
-  [`${beds}.men`]: beds,
-  [`${beds}.women`]: beds,
-  [`${beds}.children`]: beds,
-};
-
 function inBlocks(asked: readonly Question[]): [name: string, questions: Question[]][] {
   const blocks: [string, Question[]][] = [];
   for (const question of asked) {
-    const { path } = question;
-    const [section, group] = keysOf(path);
-    const name = group === 'attendees' ? `${section}.${group}` : (blockOf[path] ?? path);
+    const name = placeOf(question);
     const last = blocks.at(-1);
     if (last?.[0] === name) last[1].push(question);
     else blocks.push([name, [question]]);

@@ -1,7 +1,7 @@
 import type { AnswerWords } from '@sangamam/contract/form/in-words';
 import { eventNames } from '@sangamam/contract/locale/event-name';
 import { noonOf } from '@sangamam/contract/locale/event-time';
-import { askedAs, type Question, type QuestionWords } from '@sangamam/contract/questions/question';
+import { askedAs, type Named, type QuestionWords } from '@sangamam/contract/questions/question';
 import { wordsOf } from '@sangamam/contract/questions/words';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { languageNow, textInLanguage } from '../../ui/in-language.ts';
@@ -18,18 +18,13 @@ export const answerWords = (): AnswerWords => ({
   day: (isoDay) => dayInWords(noonOf(isoDay)),
 });
 
-const wordsNow = (question: Pick<Question, 'path' | 'words'>): QuestionWords =>
-  wordsOf(question, languageNow());
+const wordsNow = (question: Named): QuestionWords => wordsOf(question, languageNow());
 
 /** What a question is called on the form of this event, in the language of the document. */
-export function questionWords(
-  question: Pick<Question, 'path' | 'words'>,
-  { event }: Pick<PublicSettings, 'event'>,
-) {
+export function questionWords(question: Named, { event }: Pick<PublicSettings, 'event'>) {
   const words = wordsNow(question);
   return { ...words, label: askedAs(words, eventNames(event)) };
 }
 
 /** What a question is called where its answer is shown. */
-export const questionName = (question: Pick<Question, 'path' | 'words'>): string =>
-  wordsNow(question).name;
+export const questionName = (question: Named): string => wordsNow(question).name;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { byLanguage } from '../locale/languages.ts';
+import { problem } from '../locale/problems.ts';
+import { asLine } from '../text/doors.ts';
+import { maxOwnQuestions, ownQuestion, translatedWords } from './own.ts';
+import { formOf, shapeOfForm } from './wire.ts';
+
+/** What organisers add to the shipped questions and change about them. */
+
+/** What a shipped question is called instead; an empty text leaves the shipped one. */
+const overrides = z.object(byLanguage(() => z.optional(translatedWords)));
+export type Overrides = z.output<typeof overrides>;
+
+const paths = (most: number) =>
+  z.array(z.string().check(asLine, z.maxLength(120))).check(z.maxLength(most));
+
+export const questionSettings = z.object({
+  own: z
+    .array(ownQuestion)
+    .check(
+      z.maxLength(
+        maxOwnQuestions,
+        problem('atMostEntries', { what: 'other', max: maxOwnQuestions }),
+      ),
+    ),
+  /** Paths of shipped questions that are not asked. */
+  off: paths(100),
+  /** Paths of shipped questions that may be left open, though they ship as required. */
+  optional: paths(100),
+  /** Paths of shipped questions that must be answered, though they ship as open. */
+  required: z._default(paths(100), []),
+  /** What shipped questions are called instead, each at its place in the form. */
+  words: z._default(formOf(shapeOfForm(() => overrides)) as z.ZodMiniType<object>, {}),
+  /**
+   * Paths or blocks of questions, shipped and own ones, in the order in which their sections ask them. Those that are
+   * missing stand where they do without it.
+   */
+  order: z._default(paths(200), []),
+  /** Optional steps that follow the payment. */
+  afterPaying: z.array(z.enum(['professional', 'optional', 'support'])),
+});
+export type QuestionSettings = z.output<typeof questionSettings>;
