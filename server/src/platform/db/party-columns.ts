@@ -4,9 +4,8 @@ import type { DB } from './types.ts';
 
 /** The columns in which `registration` and `registration_tally` count people by age and food. */
 
-const cells: readonly (PartyCell & {
-  readonly column: keyof DB['registration'] & keyof DB['registrationTally'];
-})[] = partyCells;
+type Column = keyof DB['registration'] & keyof DB['registrationTally'];
+const cells: readonly (PartyCell & { readonly column: Column })[] = partyCells;
 
 const columnsOf = (isOf: (cell: PartyCell) => boolean, table?: string) =>
   cells
