@@ -31,6 +31,8 @@ const planted = [
   ['contract/src/z.ts', '[1, ...[2, 3]]', 'packs lines'],
   ['server/src/aa.ts', 'Math.max(...[1, 2])', 'packs lines'],
   ['web/src/ab.tsx', "<a {...{ href: '/' }} />", 'packs lines'],
+  ['server/src/ad.test.ts', 'vi.waitFor(() => {})', 'gives up after a second'],
+  ['server/src/ae.test.ts', 'vi.waitFor(() => {}, 30_000)', ''],
   ['web/src/i.ts', 'new Date(1)', ''],
   ['server/src/ac.ts', '{ a: 1, ...(process.pid > 1 && { b: 2 }) }', ''],
   ['web/src/j.ts', 'performance.now()', ''],

@@ -182,7 +182,7 @@ test.each([
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rowCount).toBe(1);
-    });
+    }, 30_000);
     await client.query('commit');
     return giver;
   })().finally(() => client.release());
