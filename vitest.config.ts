@@ -21,6 +21,7 @@ class SlowestFirst extends BaseSequencer {
 const long = '**/*.long.test.{ts,tsx}';
 const chaos = '**/chaos.long.test.ts';
 const globalSetup = ['server/testing/global-setup.ts'];
+const fixedSeed = 'server/testing/fixed-seed.ts';
 
 compileWords();
 
@@ -37,7 +38,7 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, long],
           globalSetup,
-          setupFiles: ['server/testing/hash-cheaply.ts'],
+          setupFiles: ['server/testing/hash-cheaply.ts', fixedSeed],
         },
       },
       {
@@ -46,6 +47,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,embedded-database,room-solver,web,words}/src/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, long],
+          setupFiles: [fixedSeed],
         },
       },
       {
