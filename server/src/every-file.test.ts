@@ -223,7 +223,7 @@ beforeAll(async () => {
     );
     const admin = { id: chief.id, name: text, assignedSchools: [], ...presets.superAdmin };
     const entry = {
-      by: { admin, address: '127.0.0.1' },
+      by: { kind: 'staff' as const, admin, address: '127.0.0.1' },
       reason: text,
       object: { type: 'registration', id },
       changes: { remarks: [null, text] as const },

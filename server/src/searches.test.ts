@@ -188,7 +188,7 @@ async function addPerson(name: string, registrationNumber?: string): Promise<str
   );
   await tx(server.db, async (trx) => {
     const admin = { id: staffId, name, role: 'super_admin' };
-    const by = { admin, address: '127.0.0.1' } as never;
+    const by = { kind: 'staff', admin, address: '127.0.0.1' } as never;
     const object = { type: 'registration', id };
     await logAdminAction(trx, { by, action: 'registration.edit', object }, now);
   });

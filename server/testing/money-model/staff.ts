@@ -29,7 +29,11 @@ export async function hireTreasurers(test: TestApp): Promise<Treasurers> {
     const email = `${name}@example.org`;
     const { id } = await addAdmin(test, { email, name, role: 'super_admin', allSchools: true });
     const rights = { role: 'super_admin', allSchools: true, assignedSchools: [], permissions: {} };
-    return { admin: { id, email, name, ...rights } as StaffActor['admin'], address: '127.0.0.1' };
+    return {
+      kind: 'staff',
+      admin: { id, email, name, ...rights } as StaffActor['admin'],
+      address: '127.0.0.1',
+    };
   };
   return { maker: await hire('maker'), checker: await hire('checker') };
 }

@@ -141,7 +141,7 @@ async function tryAll(
       if (!admin || !can(admin, 'registrations.edit')) {
         throw new Refusal('RIGHT_LOST');
       }
-      const by = { admin, address: bulk.address };
+      const by = { kind: 'staff', admin, address: bulk.address } as const;
       const passedOver = await doAll(trx, bulk, ids, by, context);
       const refused = await refusedAs(trx, passedOver, new Refusal('NOTHING_TO_REMIND').message);
       const succeeded = ids.length - refused.length;

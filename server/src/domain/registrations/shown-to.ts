@@ -3,7 +3,7 @@ import { type AskingSettings, questionsOf } from '@sangamam/contract/form/form';
 import { answerAt, keysOf, putAt } from '@sangamam/contract/questions/question';
 import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
-import type { ApiKey } from '../../platform/sessions/find-api-key.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
 const contacts = [
@@ -24,7 +24,7 @@ export function rowShownTo(admin: Admin, row: RegistrationRow): RegistrationRow 
  * program takes records away as an export does, so it gets no sensitive answers.
  */
 export function recordShownTo(
-  { admin, apiKey }: { readonly admin: Admin; readonly apiKey: ApiKey | null },
+  { kind, admin }: StaffActor,
   record: RegistrationRecord,
   settings: Pick<AskingSettings, 'questions'>,
 ): RegistrationRecord {
@@ -32,7 +32,7 @@ export function recordShownTo(
   const seesAnswers = can(admin, 'answers.view');
   const formDataStructured = {};
   for (const { path, sensitive } of questionsOf(settings)) {
-    const isAnswerShown = seesAnswers && !(sensitive && apiKey);
+    const isAnswerShown = seesAnswers && !(sensitive && kind === 'key');
     const isShown = contacts.includes(path)
       ? seesContacts
       : isAnswerShown || identity.includes(path);

@@ -11,6 +11,7 @@ import { defaultError } from '@sangamam/contract/locale/problems';
 import { words as consents } from '@sangamam/words/en/consents';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { registrant } from '../../platform/actor.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
@@ -57,7 +58,7 @@ export function senderRoutes(app: FastifyInstance, deps: Deps): void {
           deps,
           file,
           { ...sent, registrationId: params.id },
-          { most: maxSentPhotos },
+          { most: maxSentPhotos, by: registrant },
         );
       });
       return answer(kept, { status: 201 });

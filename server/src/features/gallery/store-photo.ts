@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { StaffActor } from '../../platform/actor.ts';
+import { type Actor, isStaff } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,7 +21,7 @@ export async function storePhoto(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside'>,
   file: ReceivedFile,
   photo: Omit<NewPhoto, 'id'>,
-  { most, by }: { most: number; by?: StaffActor },
+  { most, by }: { most: number; by: Actor },
 ): Promise<{ _id: string }> {
   const { db, outside, now } = deps;
   const type = await checkPicture(deps, file, 'photo');
@@ -37,7 +37,7 @@ export async function storePhoto(
     await insertOriginal(trx, { ...original, createdAt: now() });
     await addJob(trx, drawPhotoJob, { photoId: id });
     const object = { type: 'gallery_photo', id };
-    if (by) await logAdminAction(trx, { by, action: 'photo.upload', object }, now());
+    if (isStaff(by)) await logAdminAction(trx, { by, action: 'photo.upload', object }, now());
   });
   return { _id: id };
 }

@@ -190,7 +190,7 @@ async function writeRow(
   if (checked.outcome === 'created') {
     const made = await registerByStaff(
       deps,
-      { admin, address },
+      { kind: 'staff', admin, address },
       {
         isQuick: false,
         formDataStructured: form,
@@ -236,7 +236,7 @@ async function fillEmpty(
     if (empty.length === 0) continue;
     const answers: Answers = structuredClone({ [stepName]: row.form[stepName] ?? {} });
     for (const path of empty) putAt(answers, keysOf(path), answerAt(form, keysOf(path)));
-    await editRegistration(deps, { admin, address }, id, {
+    await editRegistration(deps, { kind: 'staff', admin, address }, id, {
       stepName,
       formDataStructured: answers,
       version: row.version,

@@ -54,9 +54,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     previewImport(deps, caller.admin, params.id, body),
   );
 
-  route(app, deps, runEndpoint, async ({ caller, params, body, request }) => {
-    const staff = { admin: caller.admin, address: request.ip };
-    return answer(await startImport(deps, staff, params.id, body), { status: 202 });
+  route(app, deps, runEndpoint, async ({ caller, params, body }) => {
+    return answer(await startImport(deps, caller.actor, params.id, body), { status: 202 });
   });
 
   route(app, deps, downloadRefused, async ({ caller, params, reply }) => {

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import type { MoneyDeps } from '../../domain/money/index.ts';
 import { findActiveAdmin } from '../../domain/people/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -40,10 +41,11 @@ const linesAtOnce = 200;
  */
 export async function startImport(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { admin, address }: { admin: Admin; address: string },
+  by: StaffActor,
   id: string,
   body: BodyOf<typeof runEndpoint>,
 ): Promise<ImportView> {
+  const { admin } = by;
   const record = await getImport(db, id, admin.id);
   const { mapping, meanings, duplicates, sendsMail } = body;
   checkMapping(record, body, await settings.current());
@@ -65,7 +67,7 @@ export async function startImport(
       duplicates: [null, duplicates] as const,
     };
     const action = 'registration.import';
-    await logAdminAction(trx, { by: { admin, address }, action, object, changes }, at);
+    await logAdminAction(trx, { by, action, object, changes }, at);
   });
   return readImport(db, admin, id);
 }

@@ -25,6 +25,7 @@ import {
   reportAttempt,
 } from '../../domain/money/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
+import { isStaff } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -69,7 +70,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = params;
     const refuse = (formDataStructured: string) =>
       new Refusal('VALIDATION', { fields: { formDataStructured } });
-    if (typeof actor === 'object') {
+    if (isStaff(actor)) {
       if (!body.formDataStructured) throw refuse(problem('answersOnly'));
       await editRegistration(deps, actor, id, body);
       return { pending: false, registration: await readRegistration(deps, id) };

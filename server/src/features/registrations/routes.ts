@@ -57,6 +57,7 @@ import {
   type RegistrationRow,
   recordShownTo,
 } from '../../domain/registrations/index.ts';
+import { isStaff } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
 import { answer, route } from '../../platform/http/route.ts';
@@ -138,9 +139,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readOwnRegistration, async (call) => {
     const record = await present(await getRegistrationFor(db, call));
-    const { admin, apiKey } = call.caller;
-    if (!admin) return record;
-    return recordShownTo({ admin, apiKey }, record, await deps.settings.current());
+    const { actor } = call.caller;
+    return isStaff(actor) ? recordShownTo(actor, record, await deps.settings.current()) : record;
   });
 
   route(app, deps, editRegistrationEndpoint, async ({ params, body, caller }) =>

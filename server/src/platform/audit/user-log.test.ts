@@ -34,7 +34,7 @@ const log = (over: Partial<AdminAction> = {}) =>
     logAdminAction(
       trx,
       {
-        by: { admin, address: null },
+        by: { kind: 'staff', admin, address: null },
         action: 'room.add',
         object: { type: 'room', id: 'A1' },
         school: 'JNV Mahe',
@@ -76,7 +76,11 @@ describe('the chain', () => {
       tx(server.db, async (trx) => {
         await logAdminAction(
           trx,
-          { by: { admin, address: null }, action: 'room.add', object: { type: 'room', id: 'A2' } },
+          {
+            by: { kind: 'staff', admin, address: null },
+            action: 'room.add',
+            object: { type: 'room', id: 'A2' },
+          },
           now,
         );
         throw new Error('the change failed');

@@ -2,12 +2,12 @@ import type { Access, Endpoint } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, StaffActor } from '../actor.ts';
+import { type Actor, isStaff, registrant, type StaffActor } from '../actor.ts';
 import { addressKey } from '../address.ts';
 import type { Lane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { type ApiKey, findApiKey, isApiKey } from '../sessions/find-api-key.ts';
+import { findApiKey, isApiKey } from '../sessions/find-api-key.ts';
 import {
   findRegistrationSession,
   type RegistrationSession,
@@ -22,11 +22,10 @@ import {
 
 export interface Caller {
   readonly session: RegistrationSession | null;
-  readonly admin: Admin | null;
-  /** As whom the call acts: staff if signed in, even with a registration session beside it. */
+  /** Staff or a key if there is one, even with a registration session beside it; else a registrant. */
   readonly actor: Actor;
-  /** Set when a program calls; `admin` then carries the rights of the key. */
-  readonly apiKey: ApiKey | null;
+  /** The account whose rights `actor` has. */
+  readonly admin: Admin | null;
   /** When the admin last entered the password in this session. */
   readonly passwordGivenAt: Date | null;
   /** When the admin's session ends. */
@@ -47,8 +46,8 @@ export type CallerFor<E> = E extends { access: infer A extends Access }
 /** What staff do, and programs as staff, has connections of its own. */
 export function laneOf(endpoint: Endpoint | undefined, caller: Caller | null): Lane {
   const kind = endpoint?.access.kind;
-  const isStaff = kind === 'admin' || (kind === 'registrant-or-admin' && caller?.admin);
-  return isStaff ? 'staff' : 'public';
+  const isOfStaff = kind === 'admin' || (kind === 'registrant-or-admin' && caller?.admin);
+  return isOfStaff ? 'staff' : 'public';
 }
 
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -70,32 +69,31 @@ export async function findCaller(
     cookie && cookie.length <= maxTokenLength
       ? findRegistrationSession(db, cookie, deps.now())
       : null,
-    token ? findStaff(token, request.cookies[adminCookieName(config.isHttps)], deps) : null,
+    token ? findStaff(token, request, deps) : null,
   ]);
-  const address = request.ip;
   return {
     session,
-    admin: staff?.admin ?? null,
-    actor: staff ? { admin: staff.admin, address } : 'registrant',
-    apiKey: staff?.apiKey ?? null,
+    actor: staff?.actor ?? registrant,
+    admin: staff?.actor.admin ?? null,
     passwordGivenAt: staff?.passwordGivenAt ?? null,
     sessionLimits: staff?.limits ?? null,
-    address,
+    address: request.ip,
   };
 }
 
 async function findStaff(
   token: string,
-  bindingCookie: string | undefined,
-  deps: Pick<Deps, 'db' | 'settings' | 'now'>,
+  { ip: address, cookies }: FastifyRequest,
+  { config, db, settings, now }: Pick<Deps, 'config' | 'db' | 'settings' | 'now'>,
 ) {
   if (isApiKey(token)) {
-    const found = await findApiKey(deps.db, token, deps.now());
-    return found && { ...found, passwordGivenAt: null, limits: null };
+    const found = await findApiKey(db, token, now());
+    const actor = found && ({ kind: 'key', ...found, address } as const);
+    return actor && { actor, passwordGivenAt: null, limits: null };
   }
-  const settings = await deps.settings.current();
-  const found = await findAdminSession(deps.db, token, bindingCookie, deps.now(), settings);
-  return found && { ...found, apiKey: null };
+  const binding = cookies[adminCookieName(config.isHttps)];
+  const found = await findAdminSession(db, token, binding, now(), await settings.current());
+  return found && { ...found, actor: { kind: 'staff' as const, admin: found.admin, address } };
 }
 
 /** The bearer token as it was sent, or undefined. */
@@ -135,14 +133,15 @@ export function checkAccess(
     access.kind === 'admin' ||
     (access.kind === 'registrant-or-admin' && request.headers.authorization !== undefined);
   if (isStaffCall) {
-    if (!caller.admin) {
+    const { actor } = caller;
+    if (!isStaff(actor)) {
       const isKey = isApiKey(bearerToken(request) ?? '');
       throw new Refusal(isKey ? 'API_KEY_INVALID' : 'SESSION_EXPIRED');
     }
-    if (caller.apiKey && !(keyScope && caller.apiKey.scopes.includes(keyScope))) {
+    if (actor.kind === 'key' && !(keyScope && actor.key.scopes.includes(keyScope))) {
       throw new Refusal('FORBIDDEN');
     }
-    if (access.action !== 'signed-in' && !can(caller.admin, access.action)) {
+    if (access.action !== 'signed-in' && !can(actor.admin, access.action)) {
       throw new Refusal('FORBIDDEN');
     }
     return;
@@ -160,9 +159,9 @@ export function ownsRecord(caller: Caller, params: unknown): boolean {
 }
 
 /** What a caller counts as who is known: the API key, the admin or the session; null for a stranger. */
-export function knownCallerKey({ apiKey, admin, session }: Caller): string | null {
-  if (apiKey) return `key:${apiKey.id}`;
-  if (admin) return `admin:${admin.id}`;
+export function knownCallerKey({ actor, session }: Caller): string | null {
+  if (actor.kind === 'key') return `key:${actor.key.id}`;
+  if (actor.kind === 'staff') return `admin:${actor.admin.id}`;
   return session && `session:${Buffer.from(session.tokenHash).toString('hex')}`;
 }
 

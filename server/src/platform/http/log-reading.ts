@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
+import { isStaff } from '../actor.ts';
 import { logAdminAction } from '../audit/log-admin-action.ts';
 import { addPeople, noteFirst } from '../audit/reading-store.ts';
 import { tx } from '../db/connect.ts';
@@ -25,7 +26,7 @@ export async function logReading(
   { endpoint: { reads }, caller, params, data }: Read,
 ): Promise<void> {
   const by = caller.actor;
-  if (!reads || typeof by === 'string') return;
+  if (!reads || !isStaff(by)) return;
   const adminId = by.admin.id;
   const now = clock();
   const sinceEvery = (ms: number) => new Date(Math.floor(now.getTime() / ms) * ms);
@@ -36,7 +37,7 @@ export async function logReading(
   const isMany = sum > manyPeople && sum - people <= manyPeople;
   if (isMany) log.warn({ event: 'many-read', adminId, people: sum });
   const day = sinceEvery(dayMs);
-  for (const id of caller.apiKey ? [] : ids) {
+  for (const id of by.kind === 'key' ? [] : ids) {
     await tx(db, async (trx) => {
       if (!(await noteFirst(trx, { adminId, since: day, what: id }))) return;
       const object = { type: 'registration', id };

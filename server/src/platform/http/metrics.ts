@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isStaff } from '../actor.ts';
 import { sha256 } from '../address.ts';
 import { isFromOwnMachine } from '../config/own-machine.ts';
 import type { MetricSources, Metrics } from '../define-metrics.ts';
@@ -69,8 +70,7 @@ export function metricsRoute(
 }
 
 function kindOf(caller: Caller | null): string {
-  if (caller?.apiKey) return 'key';
-  if (caller?.admin) return 'staff';
+  if (caller && isStaff(caller.actor)) return caller.actor.kind;
   return caller?.session ? 'registrant' : 'stranger';
 }
 

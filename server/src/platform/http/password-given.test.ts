@@ -6,9 +6,8 @@ const now = new Date('2026-11-21T06:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
 const caller = (passwordGivenAt: Date | null): Caller => ({
   session: null,
+  actor: { kind: 'registrant' },
   admin: null,
-  actor: 'registrant',
-  apiKey: null,
   passwordGivenAt,
   sessionLimits: null,
   address: '127.0.0.1',

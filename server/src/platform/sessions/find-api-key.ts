@@ -31,11 +31,11 @@ export async function findApiKey(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ apiKey: ApiKey; admin: Admin } | null> {
+): Promise<{ key: ApiKey; admin: Admin } | null> {
   if (!keyPattern.test(token)) return null;
-  const key = await findValidKey(db, hashOf(token), now);
-  if (!key) return null;
-  const { id, name, scopes, allSchools, assignedSchools, madeBy, lastUsedAt } = key;
+  const found = await findValidKey(db, hashOf(token), now);
+  if (!found) return null;
+  const { id, name, scopes, allSchools, assignedSchools, madeBy, lastUsedAt } = found;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > touchEveryMs) {
     await touchKey(db, id, now);
   }
@@ -48,7 +48,7 @@ export async function findApiKey(
   };
   const admin = { id: madeBy, name: `${name} (API key)`, role: 'admin' } as const;
   return {
-    apiKey: { id, scopes },
+    key: { id, scopes },
     admin: { ...admin, allSchools, assignedSchools, permissions },
   };
 }

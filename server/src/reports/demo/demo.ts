@@ -1,13 +1,8 @@
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { confirmPayment, createOrder, ingestPayment } from '../../domain/money/index.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Admin } from '../../platform/sessions/staff.ts';
 import type { Random } from './random.ts';
-
-interface Member {
-  readonly admin: Admin;
-  readonly address: string;
-}
 
 /** What all parts of the demo data share. */
 export interface Demo {
@@ -17,7 +12,7 @@ export interface Demo {
   readonly settings: PublicSettings;
   readonly bank: Bank;
   /** Two treasurers, since one approves what the other asks for. */
-  readonly staff: { readonly treasurer: Member; readonly checker: Member };
+  readonly staff: { readonly treasurer: StaffActor; readonly checker: StaffActor };
 }
 
 interface PayerAnswer {

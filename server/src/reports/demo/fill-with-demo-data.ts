@@ -94,7 +94,7 @@ export async function fillWithDemoData(
   const members: Demo['staff']['treasurer'][] = [];
   for (const { preset: _, ...member } of staff) {
     const id = await putStaff(deps.db, member, { passwordHash, createdAt: hiredAt });
-    members.push({ admin: { ...member, id }, address });
+    members.push({ kind: 'staff', admin: { ...member, id }, address });
   }
   const [treasurer, checker] = members;
   if (!treasurer || !checker) throw new Error('Two treasurers are needed.');

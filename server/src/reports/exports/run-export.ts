@@ -161,11 +161,8 @@ async function runExport(
       );
       const object = { type: 'registration_export', id };
       const action = 'registration.export';
-      await logAdminAction(
-        trx,
-        { by: { admin: maker.admin, address: null }, action, object, changes },
-        at,
-      );
+      const by = { kind: 'staff', admin: maker.admin, address: null } as const;
+      await logAdminAction(trx, { by, action, object, changes }, at);
     });
   } catch (error) {
     await recordExport(db, id, { state: 'Failed', rows: 0, now: now() });

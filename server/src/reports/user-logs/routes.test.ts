@@ -25,7 +25,11 @@ beforeAll(async () => {
   coordinator = await signIn(server, 'meera@example.org');
   registrationId = await addGuest(server);
   const rights = { role: 'admin' as const, allSchools: true, assignedSchools: [], permissions: {} };
-  const by = (id: string, name: string) => ({ admin: { id, name, ...rights }, address: null });
+  const by = (id: string, name: string) => ({
+    kind: 'staff' as const,
+    admin: { id, name, ...rights },
+    address: null,
+  });
   const entries: [Date, AdminAction][] = [
     [
       new Date('2024-01-01T00:00:00Z'),

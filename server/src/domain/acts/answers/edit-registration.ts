@@ -186,12 +186,7 @@ async function write(
   by: StaffActor,
   context: MessageContext,
 ): Promise<RegistrationRow | null> {
-  const intent = {
-    isSubmitting: false,
-    consents: undefined,
-    isPayingLater: false,
-    staff: { by, tellsRegistrant: tellRegistrant },
-  };
+  const intent = { by, tellsRegistrant: tellRegistrant };
   const after = await writeRegistration(trx, before, columns, intent, context);
   if (!after) return null;
   await followNewContact(trx, before, after, context);

@@ -14,6 +14,7 @@ import type {
 } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { registrant } from '../../../platform/actor.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { MessageDeps } from '../../../platform/messages/queue-message.ts';
@@ -73,9 +74,8 @@ export async function startQuick(
     return made;
   }
   const columns = { ...columnsOf(before, sections, settings, now), temporaryUntil, locale };
-  const intent = { isSubmitting: false, consents: undefined, isPayingLater: false };
   const context = { settings, config: deps.config, now };
-  const row = await writeRegistration(deps.db, before, columns, intent, context);
+  const row = await writeRegistration(deps.db, before, columns, { by: registrant }, context);
   if (!row) throw new Refusal('STALE');
   await storeConsents(deps, row.id, consents, settings);
   return { row, token: null };
@@ -147,7 +147,12 @@ export async function finishQuick(
       temporaryUntil: null,
       locale: body.locale,
     } as const;
-    const intent = { isSubmitting: true, consents: body.consents, isPayingLater: !isPaid };
+    const intent = {
+      by: registrant,
+      isSubmitting: true,
+      consents: body.consents,
+      isPayingLater: !isPaid,
+    } as const;
     const context = { settings, config: deps.config, now };
     const row = await writeRegistration(deps.db, before, columns, intent, context);
     if (row) return row;

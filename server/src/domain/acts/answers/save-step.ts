@@ -11,6 +11,7 @@ import {
 import type { saveStep as endpoint } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { registrant } from '../../../platform/actor.ts';
 import {
   type MessageContext,
   type MessageDeps,
@@ -34,7 +35,7 @@ import {
   type SavedColumns,
 } from '../../registrations/store.ts';
 import { refuseClosed } from './create-registration.ts';
-import { writeRegistration } from './write-registration.ts';
+import { type Intent, writeRegistration } from './write-registration.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -67,7 +68,8 @@ export async function saveStep(
   throw new Refusal('STALE');
 }
 
-const intentOf = ({ stepName, consents }: Body) => ({
+const intentOf = ({ stepName, consents }: Body): Intent => ({
+  by: registrant,
   isSubmitting: stepName === 'review',
   consents,
   isPayingLater: stepName === 'payment',

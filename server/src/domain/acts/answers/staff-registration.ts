@@ -107,7 +107,8 @@ async function makeAll(
     isSubmitting: true,
     consents: { policies: true, photos: false },
     isPayingLater: payment === null && sendConfirmation,
-    staff: { by, tellsRegistrant: false },
+    by,
+    tellsRegistrant: false,
   };
   const written = await writeRegistration(trx, draft, columns, intent, context);
   // nobody is asked for money, or let in, who has no place

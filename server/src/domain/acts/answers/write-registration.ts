@@ -1,6 +1,6 @@
 import type { AskingSettings } from '@sangamam/contract/form/form';
 import type { Consents } from '@sangamam/contract/registrations/registrations';
-import type { Actor, StaffActor } from '../../../platform/actor.ts';
+import { type Actor, isStaff } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -30,12 +30,13 @@ import { queueWaitlisted } from '../places/waiting-mail.ts';
 import { queueDetailsChanged } from './details-changed.ts';
 
 export interface Intent {
-  readonly isSubmitting: boolean;
-  readonly consents: Consents | undefined;
+  readonly isSubmitting?: boolean;
+  readonly consents?: Consents | undefined;
   /** Then a mail states the amount still due. */
-  readonly isPayingLater: boolean;
-  /** Set when staff make the change; the registrant is then mailed about what they had submitted. */
-  readonly staff?: { readonly by: StaffActor; readonly tellsRegistrant: boolean };
+  readonly isPayingLater?: boolean;
+  readonly by: Actor;
+  /** A mail tells the registrant what changed; without it, one who had submitted the form is told. */
+  readonly tellsRegistrant?: boolean;
 }
 
 /**
@@ -72,8 +73,8 @@ const hasSameContacts = (before: RegistrationRow, { email, contactNumber }: Save
  * A registrant's save that does not submit, of a form never submitted and with no frozen rates: no money depends
  * on it.
  */
-const isOpenDraft = (before: RegistrationRow, { isSubmitting, staff }: Intent) =>
-  !before.formSubmissionComplete && before.paidRates === null && !staff && !isSubmitting;
+const isOpenDraft = (before: RegistrationRow, { isSubmitting, by }: Intent) =>
+  !before.formSubmissionComplete && before.paidRates === null && !isStaff(by) && !isSubmitting;
 
 async function writeAll(
   trx: Db,
@@ -82,17 +83,17 @@ async function writeAll(
   intent: Intent,
   context: MessageContext,
 ): Promise<RegistrationRow | null> {
-  const { isSubmitting, consents, isPayingLater, staff } = intent;
+  const { isSubmitting = false, consents, isPayingLater, by, tellsRegistrant } = intent;
   const { settings, now } = context;
   const places = placesNeeded(before, columns.people, isSubmitting);
   const mustWait =
-    isSubmitting && (await hasToWait(trx, { places, isByStaff: staff !== undefined }, settings));
+    isSubmitting && (await hasToWait(trx, { places, isByStaff: isStaff(by) }, settings));
   const isFull = places > 0 && !mustWait && (await isOverCapacity(trx, places, settings));
   if (isFull) throw new Refusal('CAPACITY');
   const status = mustWait ? ('Waitlisted' as const) : (columns.status ?? before.status);
   const saved = await updateRegistration(trx, before, { ...columns, status }, now);
   if (!saved) return null;
-  await recordWritten(trx, { before, saved, isSubmitting, by: staff?.by ?? 'registrant' }, context);
+  await recordWritten(trx, { before, saved, isSubmitting, by }, context);
   if (saved.formSubmissionComplete) await requireParentConsent(trx, saved, context);
   if (isSubmitting && consents) {
     const { policies, photos, attendeeList: attendee_list } = consents;
@@ -106,7 +107,7 @@ async function writeAll(
     (saved.feePaise !== before.feePaise ||
       saved.declaredContributionPaise !== before.declaredContributionPaise);
   if (isSubmitting || hasNewFee) await projectRegistration(trx, saved.id, context);
-  if (staff?.tellsRegistrant ?? before.formSubmissionComplete) {
+  if (tellsRegistrant ?? before.formSubmissionComplete) {
     await queueDetailsChanged(
       trx,
       { before: withContactsOf(saved, before), after: saved },
@@ -153,10 +154,9 @@ async function recordWritten(
 ): Promise<void> {
   const { before, saved, isSubmitting, by } = write;
   const { id: registrationId } = saved;
-  const answers =
-    by === 'registrant'
-      ? correctedAnswers(before, saved, settings)
-      : changedAnswers(before.form, saved.form, settings);
+  const answers = isStaff(by)
+    ? changedAnswers(before.form, saved.form, settings)
+    : correctedAnswers(before, saved, settings);
   const changes = [
     ...answers,
     ...changedColumns({ status: before.status }, { status: saved.status }),

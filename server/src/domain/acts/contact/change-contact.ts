@@ -2,6 +2,7 @@ import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { problem } from '@sangamam/contract/locale/problems';
 import type { changeContact as endpoint } from '@sangamam/contract/registrations/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { registrant } from '../../../platform/actor.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -62,7 +63,7 @@ export async function changeContact(
     const undoUrl = await offerUndo(trx, before, { publicUrl: deps.config.publicUrl, now });
     const context = { settings, config: deps.config, now };
     const changes = changedAnswers(before.form, row.form, settings);
-    const what = { registrationId: id, by: 'registrant', event: 'contact', changes } as const;
+    const what = { registrationId: id, by: registrant, event: 'contact', changes } as const;
     await recordChange(trx, what, now);
     await queueContactChanged(trx, { before, after: row, undoUrl, by: 'codes' }, context);
     return (await findRegistration(trx, id)) ?? row;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hourMs } from '@sangamam/contract/locale/durations';
+import { registrant } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import { type MessageDeps, messageContext } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -62,7 +63,7 @@ export async function undoContactChange(
     // the link was read in this mailbox
     await setVerified(trx, [id], { email, contactNumber: null });
     await deleteAllSessions(trx, id);
-    const what = { registrationId: id, by: 'registrant', event: 'contact restored' } as const;
+    const what = { registrationId: id, by: registrant, event: 'contact restored' } as const;
     const changes = changedAnswers(before.form, after.form, context.settings);
     await recordChange(trx, { ...what, changes }, now);
     await queueContactRestored(trx, { before, after }, context);

@@ -75,12 +75,7 @@ export async function writeForm(
     trx,
     before,
     columns,
-    {
-      isSubmitting: false,
-      consents: undefined,
-      isPayingLater: false,
-      staff: { by, tellsRegistrant: false },
-    },
+    { by, tellsRegistrant: false },
     context,
   );
   if (!written) throw new Refusal('STALE');

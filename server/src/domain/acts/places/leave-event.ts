@@ -3,6 +3,7 @@ import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
 import type { leaveEvent as endpoint, RefundOffer } from '@sangamam/contract/payments/refunds';
 import { mayTake } from '@sangamam/contract/registrations/status';
 import { words } from '@sangamam/words/staff/acts';
+import { registrant } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import {
   type MessageContext,
@@ -58,7 +59,7 @@ export async function confirmComing(deps: MessageDeps, id: string): Promise<void
     const row = await lockRegistration(trx, id);
     if (!row || row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
     if (!(await answerComing(trx, id, { note: words.reasons.stillComing, now }))) return;
-    const change = { registrationId: id, by: 'registrant', event: 'still coming' } as const;
+    const change = { registrationId: id, by: registrant, event: 'still coming' } as const;
     await recordChange(trx, change, now);
     await projectRegistration(trx, id, context);
     await queueSubmittedUnpaid(trx, id, context, `coming:${now.getTime()}`);
@@ -110,6 +111,6 @@ async function leave(
 async function cancel(trx: Db, row: RegistrationRow, now: Date): Promise<void> {
   await writeStatus(trx, row.id, { status: 'Cancelled', now });
   const changes = [{ field: 'status', before: row.status, after: 'Cancelled' }];
-  const change = { registrationId: row.id, by: 'registrant', event: 'cancelled', changes } as const;
+  const change = { registrationId: row.id, by: registrant, event: 'cancelled', changes } as const;
   await recordChange(trx, change, now);
 }

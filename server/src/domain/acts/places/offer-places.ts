@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
+import { system } from '../../../platform/actor.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import { clocksApartMs, maxApartMs } from '../../../platform/jobs/erasure-hold.ts';
 import { job } from '../../../platform/jobs/job.ts';
@@ -104,7 +105,7 @@ async function endOffered(deps: MessageDeps, id: string, context: MessageContext
     await writeStatus(trx, id, { status: 'Waitlisted', now });
     await projectRegistration(trx, id, context);
     const changes = [{ field: 'status', before: row.status, after: 'Waitlisted' }];
-    const change = { registrationId: id, by: 'system', event: 'offer lapsed', changes } as const;
+    const change = { registrationId: id, by: system, event: 'offer lapsed', changes } as const;
     await recordChange(trx, change, now);
     await queuePlaceLapsed(trx, id, context);
   });
@@ -121,7 +122,7 @@ async function offerNext(deps: MessageDeps, context: MessageContext): Promise<bo
     if (row?.status !== 'Waitlisted') return false;
     const { status } = await takeOffList(trx, row, context);
     const changes = [{ field: 'status', before: row.status, after: status }];
-    const change = { registrationId: row.id, by: 'system', event: 'place given', changes } as const;
+    const change = { registrationId: row.id, by: system, event: 'place given', changes } as const;
     await recordChange(trx, change, now);
     return true;
   });

@@ -11,6 +11,7 @@ import type {
 } from '@sangamam/contract/registrations/passing';
 import { mayTake } from '@sangamam/contract/registrations/status';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import { registrant } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import {
@@ -78,7 +79,7 @@ export async function offerPlace(
     const row = await lockPassable(trx, id, context);
     const pass = { registrationId: id, tokenHash: hashToken(token), offeredAt: now, until };
     await upsertPass(trx, pass);
-    const change = { registrationId: id, by: 'registrant', event: 'passing offered' } as const;
+    const change = { registrationId: id, by: registrant, event: 'passing offered' } as const;
     await recordChange(trx, change, now);
     await queuePassed(trx, row, { what: 'offered', until }, context);
   });
@@ -93,7 +94,7 @@ export async function withdrawPlace(
   await tx(db, async (trx) => {
     await lockRegistration(trx, id);
     if (!(await deletePass(trx, id))) return;
-    const change = { registrationId: id, by: 'registrant', event: 'passing withdrawn' } as const;
+    const change = { registrationId: id, by: registrant, event: 'passing withdrawn' } as const;
     await recordChange(trx, change, now());
   });
 }
@@ -223,7 +224,7 @@ async function changeHands(
   await recordConsents(trx, { registrationId: id, given, channel: 'form' }, settings, now);
   await requireParentConsent(trx, after, context);
   const changes = changedAnswers(before.form, form, settings);
-  const change = { registrationId: id, by: 'registrant', event: 'passed on', changes } as const;
+  const change = { registrationId: id, by: registrant, event: 'passed on', changes } as const;
   await recordChange(trx, change, now);
   // whoever takes it comes
   await answerComing(trx, id, { note: null, now });

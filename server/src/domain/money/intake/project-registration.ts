@@ -2,6 +2,7 @@ import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
 import { feeRates } from '@sangamam/contract/party/fee';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payments/history';
 import { isSettled } from '@sangamam/contract/registrations/status';
+import { money } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
@@ -87,7 +88,7 @@ export async function projectRegistration(
   const changes = changedColumns(historyValues(registration), historyValues(projection));
   if (changes.length > 0) {
     const event = 'payment' as const;
-    await recordChange(tx, { registrationId, by: 'money', event, changes }, now);
+    await recordChange(tx, { registrationId, by: money, event, changes }, now);
   }
 
   if (await hasLiveRequest(tx, registrationId)) await addJob(tx, closeRequestsSoon, {});

@@ -1,5 +1,6 @@
 import { steps } from '@sangamam/contract/form/steps';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
+import { money } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import { lacksParentConsent } from '../../registrations/consents/parent-consent.ts';
@@ -29,5 +30,5 @@ export async function submitWhenPaid(tx: Db, id: string, context: MessageContext
   if (await lacksParentConsent(tx, row, context)) return;
   await markSubmitted(tx, id, { lastStep: reviewStep, now });
   const changes = changedColumns({ status: row.status }, { status: 'Submitted' });
-  await recordChange(tx, { registrationId: id, by: 'money', event: 'submitted', changes }, now);
+  await recordChange(tx, { registrationId: id, by: money, event: 'submitted', changes }, now);
 }

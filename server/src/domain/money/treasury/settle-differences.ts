@@ -86,7 +86,10 @@ export const settleDifferencesJob = job({
     if (!row || !cause) return;
     const alike = { ...row, schools: schoolsInScope(admin), upTo: findingId };
     for (const payment of await listAlike(deps.db, alike, maxAlike)) {
-      await settleOne(deps, { admin, address }, payment, { ...settling, cause }).catch((error) => {
+      await settleOne(deps, { kind: 'staff', admin, address }, payment, {
+        ...settling,
+        cause,
+      }).catch((error) => {
         // it stays open, and says why it cannot be matched when somebody looks at it
         if (!(error instanceof Refusal)) throw error;
       });

@@ -73,7 +73,11 @@ export async function inviteSuperAdmin(
       await insertInvited(trx, { ...rights, id, name, email, invitedBy: null, now: now() });
     }
     const link = await makeInvitation(trx, deps, id);
-    const by = { admin: { ...rights, id, name: words.console }, address: null };
+    const by = {
+      kind: 'staff',
+      admin: { ...rights, id, name: words.console },
+      address: null,
+    } as const;
     const object = { type: 'admin-user', id };
     const changes = { email: [null, email] } as const;
     await logAdminAction(trx, { by, action: 'admin.invite', object, changes }, now());

@@ -39,7 +39,7 @@ export async function acceptInvitation(
     const account = await findActive(trx, invited.id);
     if (!account) throw new Refusal('ACCOUNT_LINK_OVER');
     await log(trx, deps, {
-      by: { admin: account.admin, address },
+      by: { kind: 'staff', admin: account.admin, address },
       action: 'account.accept-invitation',
     });
   });
@@ -65,7 +65,7 @@ export async function resetPassword(
     if (!isTaken || !account) throw new Refusal('ACCOUNT_LINK_OVER');
     await replacePassword(trx, deps, { ...owner, passwordHash });
     await log(trx, deps, {
-      by: { admin: account.admin, address },
+      by: { kind: 'staff', admin: account.admin, address },
       action: 'account.reset-password',
     });
   });

@@ -144,7 +144,7 @@ export async function continueSignIn(
     await clearFailures(trx, [codeKey(admin.id)]);
     const started = await startSession(trx, deps, admin, origin);
     if (recoveryCodes) {
-      const by = { admin, address: origin.address };
+      const by = { kind: 'staff', admin, address: origin.address } as const;
       const object = { type: 'admin-user', id: admin.id };
       await logAdminAction(trx, { by, action: 'account.second-factor-on', object }, now);
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AskingSettings, differences, type Form } from '@sangamam/contract/form/form';
 import type { ChangedValue, ChangeEvent } from '@sangamam/contract/staff-registrations/history';
 import { v7 } from 'uuid';
-import type { Actor } from '../../../platform/actor.ts';
+import { type Actor, isStaff } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { queueChangeEvent } from './queue-change-event.ts';
 import { insertChange } from './store.ts';
@@ -26,13 +26,12 @@ export async function recordChange(
   now: Date,
 ): Promise<void> {
   const { registrationId, by, event, changes = [], reason = '', isDraft = false } = change;
-  const isStaff = typeof by === 'object';
   await insertChange(trx, {
     id: v7(),
     registrationId,
     at: now,
-    actor: isStaff ? 'staff' : by,
-    adminId: isStaff ? by.admin.id : null,
+    actor: isStaff(by) ? 'staff' : by.kind,
+    adminId: isStaff(by) ? by.admin.id : null,
     event,
     reason,
     changes,
