@@ -47,7 +47,10 @@ const preflightHeaders = {
  * bodies that are JSON and harmless (BAD_REQUEST), the limit for everything (TOO_MANY). Call it once on the
  * instance that has the prefix.
  */
-export function guardApi(api: FastifyInstance, deps: Deps): void {
+export function guardApi(
+  api: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'outside' | 'settings'>,
+): void {
   const headers = apiHeaders(deps.config);
   api.decorate('limits', createLimits(deps));
   api.decorate('endpoints', []);

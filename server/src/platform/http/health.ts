@@ -16,7 +16,10 @@ const answerWithinMs = 900;
  * its own. 503 once it stops, while the database is away or cannot be written to, while the clocks of both differ,
  * and while the migrations of the database are not those this release can work with.
  */
-export function healthRoutes(api: FastifyInstance, deps: Deps): void {
+export function healthRoutes(
+  api: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'now' | 'databaseNow' | 'log' | 'outside' | 'stopping'>,
+): void {
   const { outside, log } = deps;
   const known = readMigrations().map(({ name }) => name);
   let asking: Promise<string | undefined> | undefined;

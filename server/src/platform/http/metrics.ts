@@ -12,7 +12,7 @@ import type { Caller } from './caller.ts';
 /** `/metrics` in Prometheus format, for this machine or a caller with the token. */
 export function metricsRoute(
   app: FastifyInstance,
-  deps: Deps,
+  deps: MetricSources & Pick<Deps, 'connections' | 'log' | 'outside'>,
   fromDatabase: readonly Metrics[],
 ): void {
   const { config } = deps;

@@ -1,5 +1,10 @@
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
-import { confirmPayment, createOrder, ingestPayment } from '../../domain/money/index.ts';
+import {
+  confirmPayment,
+  createOrder,
+  ingestPayment,
+  type MoneyDeps,
+} from '../../domain/money/index.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Random } from './random.ts';
@@ -7,7 +12,7 @@ import type { Random } from './random.ts';
 /** What all parts of the demo data share. */
 export interface Demo {
   /** Its clock is that of the simulated past. */
-  readonly deps: Deps;
+  readonly deps: MoneyDeps & Pick<Deps, 'personalData'>;
   readonly random: Random;
   readonly settings: PublicSettings;
   readonly bank: Bank;

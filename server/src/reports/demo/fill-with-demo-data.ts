@@ -2,7 +2,6 @@ import { presets } from '@sangamam/contract/calls/permissions';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { hashPassword } from '../../domain/people/index.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { writeSettings } from '../../platform/settings/settings.ts';
 import { arrangeRooms, arrangeTrips } from './arrange.ts';
@@ -61,7 +60,7 @@ export interface Clock {
  * give the same people. Reports its progress.
  */
 export async function fillWithDemoData(
-  deps: Deps,
+  deps: Demo['deps'],
   story: {
     readonly bank: Bank;
     readonly clock: Clock;

@@ -3,6 +3,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { listPageSize } from '../../../platform/outside/razorpay.ts';
 import type { ProviderPayment } from '../../../platform/outside/razorpay-entities.ts';
 
+interface Checked {
+  readonly deps: Pick<Deps, 'now' | 'outside' | 'pool'>;
+}
+
 /** The part of the books to check. */
 export interface MoneyScope {
   readonly registrationIds: readonly string[];
@@ -58,7 +62,7 @@ interface Books {
  * and documents are numbered without gaps and stay as they were issued.
  */
 export async function brokenInvariants(
-  test: { readonly deps: Deps },
+  test: Checked,
   isSettled = true,
   scope: MoneyScope | null = null,
 ): Promise<string[]> {
@@ -94,7 +98,7 @@ export function brokenBooks({ lines, registrations, told, wrongPapers }: Books):
 
 /** Reads everything in one statement, so that it is one snapshot. */
 export async function readBooks(
-  { deps }: { readonly deps: Deps },
+  { deps }: Checked,
   scope: MoneyScope | null,
   paymentIds: readonly string[] = [],
 ): Promise<Books> {
@@ -228,10 +232,7 @@ function brokenProjection(row: Row, lines: readonly Line[]): string[] {
 }
 
 /** I3: ledger lines are append-only; the database refuses updates and deletes. */
-async function changedLines(
-  { deps }: { readonly deps: Deps },
-  lines: readonly Line[],
-): Promise<string[]> {
+async function changedLines({ deps }: Checked, lines: readonly Line[]): Promise<string[]> {
   const [line] = lines;
   if (!line) return [];
   const tries = ['update ledger_entry set amount_paise = 1', 'delete from ledger_entry'];
@@ -268,10 +269,7 @@ const sumParts = (lines: readonly Line[]) =>
 const sum = (lines: readonly Line[]) => lines.reduce((paise, line) => paise + line.amount_paise, 0);
 
 /** Every payment the provider ever captured, from its own list. */
-async function capturedAtProvider(
-  { deps }: { readonly deps: Deps },
-  from: Date,
-): Promise<ProviderPayment[]> {
+async function capturedAtProvider({ deps }: Checked, from: Date): Promise<ProviderPayment[]> {
   const span = { from, to: new Date(deps.now().getTime() + 366 * dayMs) };
   const captured: ProviderPayment[] = [];
   for (let skip = 0; ; skip += listPageSize) {
