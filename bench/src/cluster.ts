@@ -43,6 +43,23 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
+/** The command line of an etcd that is alone. */
+const etcdAt = (client: string, peer: string, folder: string) => [
+  'etcd',
+  '--data-dir',
+  folder,
+  '--listen-client-urls',
+  client,
+  '--advertise-client-urls',
+  client,
+  '--listen-peer-urls',
+  peer,
+  '--initial-advertise-peer-urls',
+  peer,
+  '--initial-cluster',
+  `default=${peer}`,
+];
+
 /**
  * Three nodes of Debian's PostgreSQL under Patroni, with one etcd, behind HAProxy, all on this machine. A commit is
  * answered once a second node has it (`synchronous_mode_strict`).
@@ -67,21 +84,7 @@ export async function startCluster(): Promise<Cluster> {
 
   const [client, peer] = [await freePort(), await freePort()];
   const at = (port: number) => `http://127.0.0.1:${port}`;
-  const etcd = run('etcd', [
-    'etcd',
-    '--data-dir',
-    own(made(join(folder, 'etcd'))),
-    '--listen-client-urls',
-    at(client),
-    '--advertise-client-urls',
-    at(client),
-    '--listen-peer-urls',
-    at(peer),
-    '--initial-advertise-peer-urls',
-    at(peer),
-    '--initial-cluster',
-    `default=${at(peer)}`,
-  ]);
+  const etcd = run('etcd', etcdAt(at(client), at(peer), own(made(join(folder, 'etcd')))));
   const nodes: {
     child: ChildProcess;
     readonly data: string;

@@ -162,7 +162,8 @@ export async function startServer(
       stopping.abort();
       await delay(config.drainMs);
     });
-    printAddress(payments.mode, await hasRegistrations(db));
+    const isUsed = await hasRegistrations(db);
+    printAddress(config, print, { paymentMode: payments.mode, isUsed });
     return { stop };
   } catch (error) {
     await stop();
@@ -176,21 +177,26 @@ export async function startServer(
     print(`Practice payments (no money moves): ${practice.razorpay.apiUrl}`);
     return practice.razorpay;
   }
+}
 
-  function printAddress(paymentMode: 'live' | 'test' | 'sim', isUsed: boolean): void {
-    const { publicUrl, serve, smtpUrl, host, appEnv } = config;
-    if (appEnv !== 'production' && !isLoopback(host)) {
-      print(
-        `WARNING: this ${appEnv} server can be reached at ${host}. Set APP_ENV=production before real people use it.`,
-      );
-    }
-    if (serve === 'all' && !smtpUrl) print(`Mails are kept at ${publicUrl}/dev/outbox`);
-    const isPractice = appEnv === 'development' && paymentMode === 'sim';
-    if (serve === 'all' && isPractice && !isUsed) {
-      print('To fill it with demo data, stop it and run: npm run demo-data');
-    }
-    if (serve === 'all' || serve === 'web') print(`Staff sign in at ${publicUrl}/admin`);
-    const what = serve === 'worker' ? 'Sangamam works in the background' : 'Sangamam is ready';
-    print(`${what}: ${publicUrl} (payments: ${paymentMode})`);
+/** Tells where the server can be reached and what is there. */
+function printAddress(
+  config: Config,
+  print: (line: string) => void,
+  { paymentMode, isUsed }: { paymentMode: 'live' | 'test' | 'sim'; isUsed: boolean },
+): void {
+  const { publicUrl, serve, smtpUrl, host, appEnv } = config;
+  if (appEnv !== 'production' && !isLoopback(host)) {
+    print(
+      `WARNING: this ${appEnv} server can be reached at ${host}. Set APP_ENV=production before real people use it.`,
+    );
   }
+  if (serve === 'all' && !smtpUrl) print(`Mails are kept at ${publicUrl}/dev/outbox`);
+  const isPractice = appEnv === 'development' && paymentMode === 'sim';
+  if (serve === 'all' && isPractice && !isUsed) {
+    print('To fill it with demo data, stop it and run: npm run demo-data');
+  }
+  if (serve === 'all' || serve === 'web') print(`Staff sign in at ${publicUrl}/admin`);
+  const what = serve === 'worker' ? 'Sangamam works in the background' : 'Sangamam is ready';
+  print(`${what}: ${publicUrl} (payments: ${paymentMode})`);
 }

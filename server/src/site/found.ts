@@ -75,7 +75,7 @@ export function isPersonal(page: string): boolean {
   return personalPaths.some((personal) => page.startsWith(personal));
 }
 
-const oneHourSeconds = 3600;
+const cacheControl = 'public, max-age=3600';
 /** So long a copy of security.txt may be believed; RFC 9116 recommends less than a year. */
 const validDays = 180;
 /** Those of the site and of the albums that are shared these days; more are drawn when they are asked for. */
@@ -84,8 +84,6 @@ const maxKeptImages = 16;
 /** How the site is found and what it looks like where it is shared. */
 export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
   const { publicUrl } = options;
-  const cacheControl = `public, max-age=${oneHourSeconds}`;
-
   app.get('/robots.txt', (_, reply) => {
     // Pages that say noindex themselves must be read to be left out; results are left alone altogether.
     const closed = ['/admin', '/api', '/dev', '/registration-success', '/registration-pending'];
@@ -152,6 +150,11 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
       );
   });
 
+  shareImageRoutes(app, options);
+}
+
+/** The images that other sites show beside a link of ours. */
+function shareImageRoutes(app: FastifyInstance, options: FoundOptions): void {
   const kept = new Map<string, { readonly of: string; readonly image: Promise<Buffer> }>();
 
   const imageHeaders = {
@@ -190,7 +193,7 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
 
   app.get('/share-image.png', async (request, reply) => {
     const [all, version] = await Promise.all([options.allSettings(), options.settingsVersion()]);
-    const asked = invitationQuery(new URL(request.url, publicUrl).searchParams);
+    const asked = invitationQuery(new URL(request.url, options.publicUrl).searchParams);
     if (asked.size === 0) {
       const settings = settingsIn(all, 'en');
       const image = { name: '', of: String(version), type: 'png' } as const;

@@ -115,16 +115,8 @@ export interface SiteOptions {
   readonly csp: (kind: DocumentKind, scriptHashes: readonly string[]) => Record<string, string>;
 }
 
-/**
- * Serves the built site: assets that never change, and documents rendered from the settings of the
- * moment. A document is the same for everyone who asks for its page, its language and the parameters that it
- * reads, so it is kept, compressed, and a returning browser gets 304. Answers 404 and 500 with pages; leaves
- * /api to the API.
- */
-export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const web = options.hotReload
-    ? await hotWeb(app)
-    : await builtWeb(app, options.earlierBuildsFolder);
+/** The pages of the site, rendered from the settings of the moment. */
+function sitePages(web: Web, options: SiteOptions) {
   const keep = keepPages();
 
   async function renderPage(
@@ -213,6 +205,34 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     throw new Refusal('TOO_MANY', { values: { what: 'other' }, retryAfterSeconds });
   }
 
+  /** Renders the page for whoever asks, who keeps the cookies that its calls were given. */
+  async function renderForOne(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: PageLanguage,
+    posted?: Personal['posted'],
+  ): Promise<FinishedPage | Response> {
+    const visit = beginVisit(options.api, request);
+    const personal = { visit, ...(posted && { posted }) };
+    const page = await renderPage(request, withoutLanguage(request.url), language, personal);
+    for (const cookie of visit.newCookies) reply.header('set-cookie', cookie);
+    return page;
+  }
+
+  return { findPage, renderForOne, refuseTooMany };
+}
+
+/**
+ * Serves the built site: assets that never change, and documents rendered from the settings of the
+ * moment. A document is the same for everyone who asks for its page, its language and the parameters that it
+ * reads, so it is kept, compressed, and a returning browser gets 304. Answers 404 and 500 with pages; leaves
+ * /api to the API.
+ */
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const web = options.hotReload
+    ? await hotWeb(app)
+    : await builtWeb(app, options.earlierBuildsFolder);
+  const { findPage, renderForOne, refuseTooMany } = sitePages(web, options);
   const settings = async () => settingsIn(await options.settings(), 'en');
   colourRoute(app);
   iconRoutes(app, {
@@ -279,20 +299,6 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     if (!(page instanceof Response)) return sendPage(request, reply, page, true);
     if (page.status < 500) return sendResponse(reply, page);
     return sendPlain(reply, 500, crashPages[readLanguage(language)]);
-  }
-
-  /** Renders the page for whoever asks, who keeps the cookies that its calls were given. */
-  async function renderForOne(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    language: PageLanguage,
-    posted?: Personal['posted'],
-  ): Promise<FinishedPage | Response> {
-    const visit = beginVisit(options.api, request);
-    const personal = { visit, ...(posted && { posted }) };
-    const page = await renderPage(request, withoutLanguage(request.url), language, personal);
-    for (const cookie of visit.newCookies) reply.header('set-cookie', cookie);
-    return page;
   }
 
   function sendPage(

@@ -45,6 +45,16 @@ const serverOf = (url: string) => new URL(url).host;
 type Locked = NonNullable<Awaited<ReturnType<typeof store.lockWebhook>>>;
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
+type Sent = Awaited<ReturnType<typeof listSent>>[number];
+
+const presentDelivery = ({ id, createdAt, lastTryAt, nextTryAt, ...rest }: Sent) => ({
+  ...rest,
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  lastTryAt: lastTryAt?.toISOString() ?? null,
+  nextTryAt: rest.state === 'waiting' ? nextTryAt.toISOString() : null,
+});
+
 /** Routes for webhooks, for super admins. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now, outside } = deps;
@@ -161,14 +171,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       listSent(db, id, { state, offset: (page - 1) * limit, limit }),
       countDeliveries(db, id, { state }),
     ]);
-    const rows = sent.map(({ id: deliveryId, createdAt, lastTryAt, nextTryAt, ...rest }) => ({
-      ...rest,
-      _id: deliveryId,
-      createdAt: createdAt.toISOString(),
-      lastTryAt: lastTryAt?.toISOString() ?? null,
-      nextTryAt: rest.state === 'waiting' ? nextTryAt.toISOString() : null,
-    }));
-    return answer(rows, { pagination: pageOf({ page, limit }, total) });
+    return answer(sent.map(presentDelivery), { pagination: pageOf({ page, limit }, total) });
   });
 
   const sendAll = (by: StaffActor, id: string, which: { id: string } | 'failed') =>

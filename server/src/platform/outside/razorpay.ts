@@ -108,15 +108,13 @@ export function isProviderUnavailable(error: unknown): boolean {
 }
 
 /**
- * Talks to Razorpay through its official package. What that package does not do stands here: a time
- * limit, no redirects, a pattern for every id that becomes part of a URL (it does not escape them),
- * and sorting "no" from "no answer", which is PROVIDER_UNAVAILABLE (it throws a TypeError when the network
- * fails).
+ * Asks Razorpay through its official package, in turn, within a time limit and without redirects. A "no" is an answer;
+ * no answer is PROVIDER_UNAVAILABLE (the package throws a TypeError when the network fails).
  */
-export function createPaymentProvider(
+function connection(
   config: RazorpayConfig,
-  { requestsPerSecond = defaultRequestsPerSecond, timeoutMs = defaultTimeoutMs } = {},
-): PaymentProvider {
+  { requestsPerSecond = defaultRequestsPerSecond, timeoutMs = defaultTimeoutMs },
+) {
   let opened: Promise<{ razorpay: Razorpay; rq: HttpClient }> | undefined;
   const open = async () => {
     const { default: Package } = await import('razorpay');
@@ -176,6 +174,47 @@ export function createPaymentProvider(
     return list;
   }
 
+  return { ask, fetchList, getList };
+}
+
+/** Creates a QR code or a payment link, as asked for. */
+function requestPayment(
+  razorpay: Razorpay,
+  { way, amountPaise, name, until, notes }: NewRequest,
+): Promise<unknown> {
+  const untilSeconds = Math.ceil(until.getTime() / 1000);
+  if (way === 'qr') {
+    return razorpay.qrCode.create({
+      type: 'upi_qr',
+      usage: 'single_use',
+      fixed_amount: true,
+      payment_amount: amountPaise,
+      name,
+      description: name,
+      close_by: untilSeconds,
+      notes: { ...notes },
+    } as Parameters<typeof razorpay.qrCode.create>[0]);
+  }
+  return razorpay.paymentLink.create({
+    amount: amountPaise,
+    currency: 'INR',
+    description: name,
+    // we write to the payer ourselves
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    reference_id: notes.request ?? '',
+    expire_by: untilSeconds,
+    notes: { ...notes },
+  } as Parameters<typeof razorpay.paymentLink.create>[0]);
+}
+
+/** Razorpay. Every id that becomes part of a URL must fit a pattern, since its package does not escape them. */
+export function createPaymentProvider(
+  config: RazorpayConfig,
+  limits: { requestsPerSecond?: number; timeoutMs?: number } = {},
+): PaymentProvider {
+  const { ask, fetchList, getList } = connection(config, limits);
+
   async function fetchPayment(paymentId: string): Promise<ProviderPayment | 'unknown'> {
     if (!paymentIdPattern.test(paymentId)) return 'unknown';
     const expanded = { 'expand[]': 'offers' } as const;
@@ -226,33 +265,7 @@ export function createPaymentProvider(
       return 'refused' in order ? null : order;
     },
 
-    createRequest: ({ way, amountPaise, name, until, notes }) =>
-      ask((razorpay) => {
-        const untilSeconds = Math.ceil(until.getTime() / 1000);
-        if (way === 'qr') {
-          return razorpay.qrCode.create({
-            type: 'upi_qr',
-            usage: 'single_use',
-            fixed_amount: true,
-            payment_amount: amountPaise,
-            name,
-            description: name,
-            close_by: untilSeconds,
-            notes: { ...notes },
-          } as Parameters<typeof razorpay.qrCode.create>[0]) as Promise<unknown>;
-        }
-        return razorpay.paymentLink.create({
-          amount: amountPaise,
-          currency: 'INR',
-          description: name,
-          // we write to the payer ourselves
-          notify: { sms: false, email: false },
-          reminder_enable: false,
-          reference_id: notes.request ?? '',
-          expire_by: untilSeconds,
-          notes: { ...notes },
-        } as Parameters<typeof razorpay.paymentLink.create>[0]) as Promise<unknown>;
-      }, parseRequest),
+    createRequest: (asked) => ask((razorpay) => requestPayment(razorpay, asked), parseRequest),
 
     async closeRequest(requestId) {
       if (!requestIdPattern.test(requestId)) return { refused: 'not a request id', field: null };

@@ -1,6 +1,7 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import type { RequestWay } from '@sangamam/contract/payments/requests';
 import { mayTake } from '@sangamam/contract/registrations/status';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
 import { givePlace, resendConfirmation } from '@sangamam/contract/staff-registrations/acts';
 import { words } from '@sangamam/words/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -40,30 +41,21 @@ interface RegistrationActionsProps {
 
 type Opened = 'cancel' | 'restore' | 'delete' | 'merge' | RequestWay;
 
-/** Everything staff may do with one registration, in its row and at the head of its detail. */
-export function RegistrationActions({
-  registration,
-  listSearch,
-  isRecord = false,
-  onDeleted,
-  children,
-}: RegistrationActionsProps) {
+interface Presses {
+  readonly open: (what: Opened) => void;
+  readonly givePlace: () => void;
+  readonly resend: () => void;
+  readonly printBadge: () => void;
+}
+
+/** The actions that this member of staff may take now. */
+function actionsOf(
+  registration: ActedRegistration,
+  user: SignedInAdmin,
+  { listSearch, isRecord }: { listSearch: string | undefined; isRecord: boolean },
+  press: Presses,
+): MenuAction[] {
   const { _id: id, registrationNumber: number, status, paymentStatus, isDeleted } = registration;
-  const user = useSession((session) => session.user);
-  const client = useQueryClient();
-  const [open, setOpen] = useState<Opened | null>(null);
-  const options = { params: { id }, invalidates: ['registration', id] };
-  const resend = useAction(resendConfirmation, {
-    ...options,
-    said: ({ sent }) => words.sent[sent]({ number }),
-  });
-  const place = useAction(givePlace, {
-    ...options,
-    said: ({ isTold }) => (isTold ? words.placeGiven : words.placeGivenUntold)({ number }),
-    onDone: () => client.invalidateQueries({ queryKey: ['registrations'] }),
-  });
-  const badge = usePrintBadges([id]);
-  if (!user) return null;
   const mayEdit = can(user, 'registrations.edit') && !isDeleted;
   const mayDelete = can(user, 'registrations.delete');
   const isConfirmed = status === 'Confirmed' || status === 'Checked In';
@@ -93,7 +85,7 @@ export function RegistrationActions({
       mayTake('givePlace', status) && {
         key: 'place',
         label: words.givePlace,
-        onPress: () => place.run({ body: {} }),
+        onPress: press.givePlace,
       },
     canPay &&
       !isDeleted &&
@@ -105,18 +97,18 @@ export function RegistrationActions({
     mayAsk && {
       key: 'qr',
       label: words.showCode,
-      onPress: () => setOpen('qr'),
+      onPress: () => press.open('qr'),
     },
     mayAsk && {
       key: 'link',
       label: words.sendLink,
-      onPress: () => setOpen('link'),
+      onPress: () => press.open('link'),
     },
     mayEdit &&
       isExpected && {
         key: 'resend',
         label: words.resend,
-        onPress: () => resend.run({ body: {} }),
+        onPress: press.resend,
       },
     !isDeleted &&
       // also with a balance, or for the rest of a party: check-in warns
@@ -127,25 +119,25 @@ export function RegistrationActions({
         to: checkInPath,
         state: { find: number },
       },
-    !isDeleted && isConfirmed && { key: 'badge', label: words.badge, onPress: badge.run },
+    !isDeleted && isConfirmed && { key: 'badge', label: words.badge, onPress: press.printBadge },
     isRecord &&
       mayDelete &&
       !isDeleted && {
         key: 'merge',
         label: words.mergeWith,
-        onPress: () => setOpen('merge'),
+        onPress: () => press.open('merge'),
       },
     mayEdit &&
       mayTake('cancel', status) && {
         key: 'cancel',
         label: words.cancel,
-        onPress: () => setOpen('cancel'),
+        onPress: () => press.open('cancel'),
       },
     mayDelete &&
       (isDeleted || mayTake('restore', status)) && {
         key: 'restore',
         label: words.restore,
-        onPress: () => setOpen('restore'),
+        onPress: () => press.open('restore'),
       },
     mayDelete &&
       !isDeleted &&
@@ -153,10 +145,43 @@ export function RegistrationActions({
         key: 'delete',
         label: words.remove,
         isDanger: true,
-        onPress: () => setOpen('delete'),
+        onPress: () => press.open('delete'),
       },
   ];
-  const offered = actions.filter((action) => action !== false);
+  return actions.filter((action) => action !== false);
+}
+
+/** Everything staff may do with one registration, in its row and at the head of its detail. */
+export function RegistrationActions({
+  registration,
+  listSearch,
+  isRecord = false,
+  onDeleted,
+  children,
+}: RegistrationActionsProps) {
+  const { _id: id, registrationNumber: number } = registration;
+  const user = useSession((session) => session.user);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Opened | null>(null);
+  const options = { params: { id }, invalidates: ['registration', id] };
+  const resend = useAction(resendConfirmation, {
+    ...options,
+    said: ({ sent }) => words.sent[sent]({ number }),
+  });
+  const place = useAction(givePlace, {
+    ...options,
+    said: ({ isTold }) => (isTold ? words.placeGiven : words.placeGivenUntold)({ number }),
+    onDone: () => client.invalidateQueries({ queryKey: ['registrations'] }),
+  });
+  const badge = usePrintBadges([id]);
+  if (!user) return null;
+  const press = {
+    open: setOpen,
+    givePlace: () => place.run({ body: {} }),
+    resend: () => resend.run({ body: {} }),
+    printBadge: badge.run,
+  };
+  const offered = actionsOf(registration, user, { listSearch, isRecord }, press);
   if (offered.length === 0) return null;
 
   function finish() {

@@ -153,18 +153,7 @@ export default function AlumniUpdatePage() {
           />
         )}
         {view.name === 'loading' && <Skeleton lines={8} />}
-        {view.name === 'failed' && (
-          <Alert tone="error" live title={words.failed}>
-            <Button
-              variant="secondary"
-              size="small"
-              className={styles.alertAction}
-              onClick={view.retry}
-            >
-              {words.tryAgain}
-            </Button>
-          </Alert>
-        )}
+        {view.name === 'failed' && <NotLoaded retry={view.retry} />}
         {view.name === 'choose' && (
           <ChooseView
             registration={view.registration}
@@ -191,5 +180,15 @@ export default function AlumniUpdatePage() {
         {view.name === 'erased' && <ErasedView erasedForGoodAt={view.erasedForGoodAt} />}
       </Suspense>
     </div>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <Alert tone="error" live title={words.failed}>
+      <Button variant="secondary" size="small" className={styles.alertAction} onClick={retry}>
+        {words.tryAgain}
+      </Button>
+    </Alert>
   );
 }

@@ -38,7 +38,7 @@ import { PayDialog } from './pay-dialog.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { answerSections, moneySections } from './record-sections.ts';
 import { StatusPanel } from './status-panel.tsx';
-import { usePayments } from './use-payments.ts';
+import { type Payments, usePayments } from './use-payments.ts';
 import { useRefundOffer } from './use-refund-offer.ts';
 import { YourData } from './your-data.tsx';
 
@@ -63,15 +63,12 @@ interface RecordViewProps {
 
 /** The third view: the registration, what can be paid, and what can be changed. */
 export function RecordView(props: RecordViewProps) {
-  const { registration, onChanged, onLeft, onSwitch } = props;
+  const { registration, onChanged, onLeft } = props;
   const { paymentStatus, nextStep, status, fee } = registration;
-  const isDone = isSettled(paymentStatus) && registration.formSubmissionComplete;
+  const isDone = mayContribute(registration);
   const settings = useSettings();
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<Step | null>(null);
   const [isChangingContact, setIsChangingContact] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const goBackTo = useRef<StepName | null>(null);
   const onExpired = () => onLeft(pageWords.login.verifyAgain);
   const payments = usePayments({ registration, onChanged, onExpired });
   const money = usePayerState(registration, {
@@ -81,17 +78,9 @@ export function RecordView(props: RecordViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    heading.current?.focus();
     preloadQuestions().catch(() => {});
     if (props.opensContribution && isDone) payments.open('contribution');
   }, []);
-
-  // back to the Change button once the form has closed
-  useEffect(() => {
-    if (editing !== null || goBackTo.current === null) return;
-    document.getElementById(changeId(goBackTo.current))?.focus();
-    goBackTo.current = null;
-  }, [editing]);
 
   function startPayment() {
     const isPaid = isSettled(paymentStatus);
@@ -103,80 +92,19 @@ export function RecordView(props: RecordViewProps) {
     else payments.open('registration');
   }
 
-  async function logOut() {
-    try {
-      await forgetOwnRegistration();
-      forgetFormDrafts();
-      onLeft(null);
-    } catch (thrown) {
-      showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
-    }
-  }
-
-  function close() {
-    goBackTo.current = editing?.stepName ?? null;
-    setEditing(null);
-  }
-
-  function saved(fresh: RegistrationRecord, paysNow: boolean) {
-    showToast(allWords.edit.updated, { tone: 'success', durationMs: publicToastMs });
-    onChanged(fresh);
-    // A change may open questions that were not asked before, and whoever fills in goes on.
-    const isFillingIn = editing !== null && openSteps(registration).includes(editing);
-    const next = isFillingIn ? openSteps(fresh)[0] : openedStep(registration, fresh);
-    if (fresh.formSubmissionComplete && next?.sections.length) {
-      setEditing(next);
-      return;
-    }
-    close();
-    if (paysNow && fresh.fee.due > 0) payments.open('registration');
-  }
-
   const isCancelled = status === 'Cancelled';
   const { offer, readAgain } = useRefundOffer(registration);
-  const all = answerSections(registration, settings);
-  const isFilled = (name: SectionName) =>
-    Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
-  const mayEdit = (step: Step) =>
-    !isCancelled && !lockOf(step.stepName, registration, settings, serverNowMs()).isClosed;
-
-  const attendance = all.find(({ name }) => name === 'eventAttendance')?.step;
-  const onFewer =
-    attendance && isFilled('eventAttendance') && mayEdit(attendance)
-      ? () => setEditing(attendance)
-      : null;
-  const missing = registration.formSubmissionComplete
-    ? all.filter(
-        ({ step, name }) =>
-          name === step.sections[0] &&
-          step !== editing &&
-          mayEdit(step) &&
-          !step.sections.some(isFilled),
-      )
-    : [];
-  const openDetails = lacksTravelAndStay(registration)
-    ? missing.find(({ name }) => name === 'transportation' || name === 'accommodation')?.step
-    : undefined;
-  const shown = all.filter(({ step, name, answers }) =>
-    editing === step ? name === step.sections[0] : answers.length > 0,
-  );
+  const answers = useAnswers(registration, { onChanged, payments });
+  const { editing, setEditing, close, saved, mayEdit, missing, onFewer, openDetails } = answers;
+  const owner = {
+    registration,
+    verifiedAtMs: props.verifiedAtMs,
+    onVerified: props.onVerified,
+    onExpired,
+  };
   return (
     <>
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title}
-        </h1>
-        <div className={styles.headActions}>
-          {onSwitch && (
-            <Button variant="ghost" size="small" onClick={onSwitch}>
-              {words.switch}
-            </Button>
-          )}
-          <Button variant="secondary" size="small" onClick={logOut}>
-            {words.logout}
-          </Button>
-        </div>
-      </header>
+      <RecordHead {...props} />
       <nav className={styles.parts} aria-label={words.parts}>
         <a href="#ticket">{words.ticket}</a>
         <a href="#visit">{words.visit}</a>
@@ -213,7 +141,7 @@ export function RecordView(props: RecordViewProps) {
           {words.visit}
         </h2>
         <div className={styles.answers}>
-          {shown.map(({ step, name, title, answers }) =>
+          {answers.shown.map(({ step, name, title, answers: rows }) =>
             editing === step ? (
               <EditSection
                 key={`${step.stepName}-${registration.version}`}
@@ -236,18 +164,10 @@ export function RecordView(props: RecordViewProps) {
                 action={
                   mayEdit(step) &&
                   editing === null && (
-                    <button
-                      type="button"
-                      id={changeId(step.stepName)}
-                      className={styles.change}
-                      aria-label={allWords.edit.changeWhat({ section: title })}
-                      onClick={() => setEditing(step)}
-                    >
-                      {allWords.edit.change}
-                    </button>
+                    <ChangeButton step={step} title={title} onPress={() => setEditing(step)} />
                   )
                 }
-                rows={answers}
+                rows={rows}
               />
             ),
           )}
@@ -257,92 +177,224 @@ export function RecordView(props: RecordViewProps) {
           <AnswerTable
             caption={words.answers}
             columns={words.columns}
-            sections={[...all, ...moneySections(registration)]}
+            sections={[...answers.all, ...moneySections(registration)]}
           />
         </details>
         <ArrangementsPanel registration={registration} />
         <IssueList />
         {missing.length > 0 && editing === null && (
-          <section className={styles.missing}>
-            <h2>{words.notFilledIn}</h2>
-            <div className={styles.actions}>
-              {missing.map(({ step, title }) => (
-                <Button
-                  key={title}
-                  id={changeId(step.stepName)}
-                  variant="secondary"
-                  size="small"
-                  onClick={() => setEditing(step)}
-                >
-                  {title}
-                </Button>
-              ))}
-            </div>
-          </section>
+          <NotFilledIn sections={missing} onEdit={setEditing} />
         )}
         {registration.formSubmissionComplete && editing === null && (
           <Leaving
-            registration={registration}
+            {...owner}
             offer={offer}
             onOfferChanged={readAgain}
             onFewer={onFewer}
             onChanged={onChanged}
-            verifiedAtMs={props.verifiedAtMs}
-            onVerified={props.onVerified}
-            onExpired={onExpired}
           />
         )}
       </section>
-      <section className={styles.part} aria-labelledby="payments">
-        <h2 id="payments" className={styles.partTitle}>
-          {words.payments}
-        </h2>
-        <p className={styles.balance}>
-          {words.feeAndPaid({
-            fee: formatRupees(fee.minimum),
-            paid: formatRupees(fee.paid + fee.credit),
-          })}
-        </p>
-        <ReceiptList registration={registration} />
-        {isDone && !isCancelled && (
-          <div className={styles.actions}>
-            <Button
-              variant="secondary"
-              onClick={() => payments.open('contribution')}
-              loading={payments.stage !== 'idle'}
-            >
-              {words.contribute}
-            </Button>
-          </div>
-        )}
-      </section>
-      {!isCancelled && (
-        <YourData
-          registration={registration}
-          verifiedAtMs={props.verifiedAtMs}
-          onVerified={props.onVerified}
-          onExpired={onExpired}
-          onErased={props.onErased}
-        />
-      )}
+      <MoneyPart registration={registration} payments={payments} />
+      {!isCancelled && <YourData {...owner} onErased={props.onErased} />}
       {!isCancelled && minimumPayment(fee) > 0 && (
         <PayDialog registration={registration} payments={payments} onChanged={onChanged} />
       )}
       <ContributionDialog payments={payments} />
       <ContactDialog
+        {...owner}
         open={isChangingContact}
-        registration={registration}
-        verifiedAtMs={props.verifiedAtMs}
-        onVerified={props.onVerified}
         onClose={() => setIsChangingContact(false)}
         onChanged={(fresh) => {
           setIsChangingContact(false);
           onChanged(fresh);
         }}
-        onExpired={onExpired}
       />
       {payments.stage === 'confirming' && <Confirming />}
     </>
+  );
+}
+
+/** The answers by section: which are shown, which are missing, and the step being edited. */
+function useAnswers(
+  registration: RegistrationRecord,
+  { onChanged, payments }: Pick<RecordViewProps, 'onChanged'> & { payments: Payments },
+) {
+  const settings = useSettings();
+  const [editing, setEditing] = useState<Step | null>(null);
+  const goBackTo = useRef<StepName | null>(null);
+
+  // back to the Change button once the form has closed
+  useEffect(() => {
+    if (editing !== null || goBackTo.current === null) return;
+    document.getElementById(changeId(goBackTo.current))?.focus();
+    goBackTo.current = null;
+  }, [editing]);
+
+  function close() {
+    goBackTo.current = editing?.stepName ?? null;
+    setEditing(null);
+  }
+
+  function saved(fresh: RegistrationRecord, paysNow: boolean) {
+    showToast(allWords.edit.updated, { tone: 'success', durationMs: publicToastMs });
+    onChanged(fresh);
+    // A change may open questions that were not asked before, and whoever fills in goes on.
+    const isFillingIn = editing !== null && openSteps(registration).includes(editing);
+    const next = isFillingIn ? openSteps(fresh)[0] : openedStep(registration, fresh);
+    if (fresh.formSubmissionComplete && next?.sections.length) {
+      setEditing(next);
+      return;
+    }
+    close();
+    if (paysNow && fresh.fee.due > 0) payments.open('registration');
+  }
+
+  const all = answerSections(registration, settings);
+  const isFilled = (name: SectionName) =>
+    Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
+  const mayEdit = (step: Step) =>
+    registration.status !== 'Cancelled' &&
+    !lockOf(step.stepName, registration, settings, serverNowMs()).isClosed;
+
+  const attendance = all.find(({ name }) => name === 'eventAttendance')?.step;
+  const onFewer =
+    attendance && isFilled('eventAttendance') && mayEdit(attendance)
+      ? () => setEditing(attendance)
+      : null;
+  const missing = registration.formSubmissionComplete
+    ? all.filter(
+        ({ step, name }) =>
+          name === step.sections[0] &&
+          step !== editing &&
+          mayEdit(step) &&
+          !step.sections.some(isFilled),
+      )
+    : [];
+  const shown = all.filter(({ step, name, answers }) =>
+    editing === step ? name === step.sections[0] : answers.length > 0,
+  );
+  const openDetails = lacksTravelAndStay(registration)
+    ? missing.find(({ name }) => name === 'transportation' || name === 'accommodation')?.step
+    : undefined;
+  return { editing, setEditing, close, saved, mayEdit, all, shown, missing, onFewer, openDetails };
+}
+
+/** The heading, which takes the focus when the view opens, and the ways out. */
+function RecordHead({ onSwitch, onLeft }: Pick<RecordViewProps, 'onSwitch' | 'onLeft'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function logOut() {
+    try {
+      await forgetOwnRegistration();
+      forgetFormDrafts();
+      onLeft(null);
+    } catch (thrown) {
+      showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });
+    }
+  }
+
+  return (
+    <header className={styles.head}>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <div className={styles.headActions}>
+        {onSwitch && (
+          <Button variant="ghost" size="small" onClick={onSwitch}>
+            {words.switch}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={logOut}>
+          {words.logout}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** The sections with no answers yet. */
+function NotFilledIn({
+  sections,
+  onEdit,
+}: {
+  sections: readonly { readonly step: Step; readonly title: string }[];
+  onEdit: (step: Step) => void;
+}) {
+  return (
+    <section className={styles.missing}>
+      <h2>{words.notFilledIn}</h2>
+      <div className={styles.actions}>
+        {sections.map(({ step, title }) => (
+          <Button
+            key={title}
+            id={changeId(step.stepName)}
+            variant="secondary"
+            size="small"
+            onClick={() => onEdit(step)}
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ChangeButton({
+  step,
+  title,
+  onPress,
+}: {
+  step: Step;
+  title: string;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      id={changeId(step.stepName)}
+      className={styles.change}
+      aria-label={allWords.edit.changeWhat({ section: title })}
+      onClick={onPress}
+    >
+      {allWords.edit.change}
+    </button>
+  );
+}
+
+const mayContribute = ({ paymentStatus, formSubmissionComplete }: RegistrationRecord) =>
+  isSettled(paymentStatus) && formSubmissionComplete;
+
+/** The fee, what was paid of it, and the receipts. */
+function MoneyPart(props: { registration: RegistrationRecord; payments: Payments }) {
+  const { registration, payments } = props;
+  const { fee, status } = registration;
+  return (
+    <section className={styles.part} aria-labelledby="payments">
+      <h2 id="payments" className={styles.partTitle}>
+        {words.payments}
+      </h2>
+      <p className={styles.balance}>
+        {words.feeAndPaid({
+          fee: formatRupees(fee.minimum),
+          paid: formatRupees(fee.paid + fee.credit),
+        })}
+      </p>
+      <ReceiptList registration={registration} />
+      {mayContribute(registration) && status !== 'Cancelled' && (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            onClick={() => payments.open('contribution')}
+            loading={payments.stage !== 'idle'}
+          >
+            {words.contribute}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
 

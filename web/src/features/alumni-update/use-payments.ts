@@ -42,6 +42,19 @@ interface PaymentsOptions {
 
 const wordsOf = { registration: words.pay, contribution: words.contribution };
 
+type Claimed = Omit<OpenPayment, 'state'>;
+
+function sendClaim(id: string, { purpose, amount, paymentId: transactionId }: Claimed) {
+  const params = { id };
+  const paid = { paymentMethod: 'Razorpay', transactionId } as const;
+  return purpose === 'registration'
+    ? call(putRegistration, {
+        params,
+        body: { paymentStatus: 'Completed', paymentAmount: amount, ...paid },
+      })
+    : call(claimContribution, { params, body: { amount, ...paid } });
+}
+
 /**
  * The payments of this view: which dialog is open, the provider's checkout, and the claim that follows,
  * `PUT` for the fee and `PATCH` for a contribution. A payment that is not shown yet stays on the screen with
@@ -133,25 +146,10 @@ export function usePayments({ registration, onChanged, onExpired }: PaymentsOpti
   }
 
   /** Claims a payment; the server asks the provider. */
-  async function claim(payment: Omit<OpenPayment, 'state'>): Promise<void> {
-    const { purpose, amount, paymentId } = payment;
-    const params = { id };
+  async function claim(payment: Claimed): Promise<void> {
+    const { purpose } = payment;
     try {
-      const { pending, registration: fresh } =
-        purpose === 'registration'
-          ? await call(putRegistration, {
-              params,
-              body: {
-                paymentStatus: 'Completed',
-                paymentAmount: amount,
-                paymentMethod: 'Razorpay',
-                transactionId: paymentId,
-              },
-            })
-          : await call(claimContribution, {
-              params,
-              body: { amount, paymentMethod: 'Razorpay', transactionId: paymentId },
-            });
+      const { pending, registration: fresh } = await sendClaim(id, payment);
       const confirmed = pending ? await waitFor(purpose) : fresh;
       if (confirmed === null) {
         setOpenPayment({ ...payment, state: 'waiting' });

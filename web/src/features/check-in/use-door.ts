@@ -43,19 +43,10 @@ export type Shown =
 
 export const summaryKey = ['check-in-summary'] as const;
 
-/**
- * A door: finds who stands there, lets them in and takes it back, with the server where there is a
- * network and with the list of the device where there is none.
- */
-export function useDoor(adminId: string) {
-  const listKey = ['door-list', adminId];
-  const client = useQueryClient();
-  const [shown, setShown] = useState<Shown>({ kind: 'idle' });
-  const [isReached, setIsReached] = useState(true);
-  const [problem, setProblem] = useState<CallError | null>(null);
-  const asked = useRef(0);
-  const list = useQuery({
-    queryKey: listKey,
+/** The list of the server, else the one that this device keeps. */
+const useDoorList = (queryKey: readonly string[]) =>
+  useQuery({
+    queryKey,
     queryFn: async () => {
       const kept = await readDoorList();
       return await loadDoorList().catch((failed) => {
@@ -66,6 +57,19 @@ export function useDoor(adminId: string) {
     staleTime: 5 * minuteMs,
     networkMode: 'always',
   });
+
+/**
+ * A door: finds who stands there, lets them in and takes it back, with the server where there is a
+ * network and with the list of the device where there is none.
+ */
+export function useDoor(adminId: string) {
+  const listKey = ['door-list', adminId] as const;
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Shown>({ kind: 'idle' });
+  const [isReached, setIsReached] = useState(true);
+  const [problem, setProblem] = useState<CallError | null>(null);
+  const asked = useRef(0);
+  const list = useDoorList(listKey);
   const refresh = () => {
     setIsReached(true);
     client.invalidateQueries({ queryKey: summaryKey });

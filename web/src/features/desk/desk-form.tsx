@@ -38,13 +38,23 @@ interface DeskFormProps {
   readonly onDone: (registered: Registered) => void;
 }
 
+/** What is chosen before anything is typed; whose only school it is need not choose it. */
+function firstAnswers(settings: PageSettings, mayTakeMoney: boolean) {
+  const schools = optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
+  const [onlySchool] = schools.length === 1 ? schools : [];
+  return {
+    personalInfo: onlySchool ? { school: onlySchool.value } : {},
+    eventAttendance: { isAttending: true },
+    payment: { method: mayTakeMoney ? 'cash' : 'later', amount: '' },
+    checkIn: { reason: '' },
+  };
+}
+
 /** One registration at the desk: the answers, the money, and what happens then; all or nothing. */
 export function DeskForm(props: DeskFormProps) {
   const { user, settings, isQuick, isEventDay, hasFocus, onDone } = props;
   const mayTakeMoney = can(user, 'payments.manage');
   const mayCheckIn = can(user, 'checkin.do');
-  const schools = optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
-  const onlySchool = schools.length === 1 ? schools[0] : undefined;
   const isDone = useRef(false);
   const sameContactReason = useRef('');
   const [sends, setSends] = useState(true);
@@ -55,13 +65,7 @@ export function DeskForm(props: DeskFormProps) {
     settings,
     schemas: (answers) =>
       deskSchemas({ settings, isQuick, answers, ...terms(), typed: (name) => form.value(name) }),
-    saved: {
-      // whose only school it is need not choose it
-      personalInfo: onlySchool ? { school: onlySchool.value } : {},
-      eventAttendance: { isAttending: true },
-      payment: { method: mayTakeMoney ? 'cash' : 'later', amount: '' },
-      checkIn: { reason: '' },
-    },
+    saved: firstAnswers(settings, mayTakeMoney),
     isNew: false,
     draft: null,
   });

@@ -41,19 +41,9 @@ type LoadState =
   | { state: 'failed'; message: string }
   | { state: 'ready'; registration: RegistrationRecord | null };
 
-export const handle: RouteHandle = { reads: ['step', 'from'] };
-
-/** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
-export default function RegistrationPage() {
-  const settings = useSettings();
-  const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+/** The registration of this browser; one that could not be loaded is loaded once the network is back. */
+function useOwnRegistration() {
   const [loaded, setLoaded] = useState<LoadState>({ state: 'loading' });
-  const [reloads, setReloads] = useState(0);
-  const step = stepOf(search);
-  const fromReview = search.get('from') === 'review';
-
   const load = useCallback(async () => {
     try {
       const { findOwnRegistration } = await import('../../kit/registrant/own-registration.ts');
@@ -75,22 +65,45 @@ export default function RegistrationPage() {
     return () => removeEventListener('online', load);
   }, [loaded.state, load]);
 
-  // A new step takes the focus to its heading, so that it is announced; arriving on the page does not.
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(step?.slug);
-  useEffect(() => {
-    if (shownStep.current !== step?.slug) heading.current?.focus();
-    shownStep.current = step?.slug;
-  }, [step?.slug]);
+  return { loaded, setLoaded, load };
+}
 
+/** A new step takes the focus to its heading, so that it is announced; arriving on the page does not. */
+function useStepHeading(slug: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(slug);
   useEffect(() => {
-    // one after the other: together they would block a phone for a tenth of a second
-    const idle = setTimeout(async () => {
-      for (const loader of [loadScreen, preloadQuestions, loadReview, loadPay])
-        await loader().catch(() => {});
-    }, 1500);
-    return () => clearTimeout(idle);
-  }, []);
+    if (shownStep.current !== slug) heading.current?.focus();
+    shownStep.current = slug;
+  }, [slug]);
+  return heading;
+}
+
+/** Loads what later steps need, once the page has come to rest. */
+function preloadSteps() {
+  // one after the other: together they would block a phone for a tenth of a second
+  const idle = setTimeout(async () => {
+    for (const loader of [loadScreen, preloadQuestions, loadReview, loadPay])
+      await loader().catch(() => {});
+  }, 1500);
+  return () => clearTimeout(idle);
+}
+
+export const handle: RouteHandle = { reads: ['step', 'from'] };
+
+/** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
+export default function RegistrationPage() {
+  const settings = useSettings();
+  const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { loaded, setLoaded, load } = useOwnRegistration();
+  const [reloads, setReloads] = useState(0);
+  const step = stepOf(search);
+  const fromReview = search.get('from') === 'review';
+
+  const heading = useStepHeading(step?.slug);
+  useEffect(preloadSteps, []);
 
   const registration = loaded.state === 'ready' ? loaded.registration : null;
   const keep = (saved: RegistrationRecord) => setLoaded({ state: 'ready', registration: saved });

@@ -118,26 +118,11 @@ export function ArrivalsTab() {
               }
               onPrint={paper.print}
             />
-            <Button
-              size="small"
-              variant="ghost"
-              aria-pressed={isPaused}
-              onClick={() => setIsPaused(!isPaused)}
-              title={
-                isPaused
-                  ? words.paused
-                  : words.updated({
-                      time: clockTime(new Date(arrivals.dataUpdatedAt).toISOString()),
-                    })
-              }
-            >
-              {isPaused ? (
-                <Play aria-hidden="true" size={16} />
-              ) : (
-                <Pause aria-hidden="true" size={16} />
-              )}
-              <span>{isPaused ? words.resume : words.pause}</span>
-            </Button>
+            <PauseButton
+              isPaused={isPaused}
+              updatedAtMs={arrivals.dataUpdatedAt}
+              onChange={setIsPaused}
+            />
             <Button size="small" variant="ghost" onClick={() => showBoard(true)}>
               <Maximize2 aria-hidden="true" size={16} />
               {words.board}
@@ -263,5 +248,35 @@ function ArrivalsBulkBar({ selection, filters, total }: ArrivalsBulkBarProps) {
         {allWords.cancel}
       </Button>
     </BulkBar>
+  );
+}
+
+/** Stops the list from moving while it is read. */
+function PauseButton({
+  isPaused,
+  updatedAtMs,
+  onChange,
+}: {
+  isPaused: boolean;
+  updatedAtMs: number;
+  onChange: (isPaused: boolean) => void;
+}) {
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-pressed={isPaused}
+      onClick={() => onChange(!isPaused)}
+      title={
+        isPaused
+          ? words.paused
+          : words.updated({
+              time: clockTime(new Date(updatedAtMs).toISOString()),
+            })
+      }
+    >
+      {isPaused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
+      <span>{isPaused ? words.resume : words.pause}</span>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { type Form, type FormSettings, questionsOf } from '@sangamam/contract/form/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FieldValues, get, set, useForm } from 'react-hook-form';
+import { type FieldValues, get, set, type UseFormSetError, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { CallError } from '../calls/call.ts';
@@ -35,6 +35,62 @@ interface AnswersFormOptions {
 
 type Typed = readonly (readonly [path: string, value: unknown])[];
 
+/** The answers on their way to the server: how often they were sent, and what it said. */
+function useSending(posted: RefusedForm | null, setError: UseFormSetError<FieldValues>) {
+  const [attempt, setAttempt] = useState(posted ? 1 : 0);
+  const [failure, setFailure] = useState<CallError | null>(posted?.failure ?? null);
+  /** What is wrong with fields that were sent without scripts, until they are changed or sent again. */
+  const [refused, setRefused] = useState(posted?.failure.fields ?? {});
+  const [isSaving, setIsSaving] = useState(false);
+  const idempotencyKey = useRef<string | null>(null);
+
+  /** Other answers are another request. */
+  const forgetKey = useCallback(() => {
+    idempotencyKey.current = null;
+  }, []);
+  const forgetRefused = useCallback(
+    () => setRefused((now) => (Object.keys(now).length > 0 ? {} : now)),
+    [],
+  );
+
+  /** Runs a call and shows its refusal; returns false if it was refused. */
+  const perform = useCallback(
+    async (action: (idempotencyKey: string) => Promise<void>): Promise<boolean> => {
+      setIsSaving(true);
+      setFailure(null);
+      setRefused({});
+      // A repeat after a lost answer carries the same key, so that nothing is made twice.
+      idempotencyKey.current ??= crypto.randomUUID();
+      try {
+        await action(idempotencyKey.current);
+        idempotencyKey.current = null;
+        return true;
+      } catch (problem) {
+        if (!(problem instanceof CallError)) throw problem;
+        if (problem.isRefusal) idempotencyKey.current = null;
+        for (const [name, message] of Object.entries(problem.fields)) {
+          setError(name, { type: 'server', message });
+        }
+        setFailure(problem);
+        setAttempt((count) => count + 1);
+        return false;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+    [setError],
+  );
+
+  /** Counts an attempt that the checks of this page stopped. */
+  function refuse() {
+    setFailure(null);
+    setRefused({});
+    setAttempt((count) => count + 1);
+  }
+
+  return { attempt, failure, refused, isSaving, forgetKey, forgetRefused, perform, refuse };
+}
+
 /**
  * Loads, validates and sends answers. They are validated on submit, and after a refusal on change; never on
  * blur, so nothing moves under a finger. Unsaved input is kept in the session storage.
@@ -58,12 +114,8 @@ export function useAnswersForm(options: AnswersFormOptions) {
         : { values: sections, errors: {} };
     },
   });
-  const [attempt, setAttempt] = useState(posted ? 1 : 0);
-  const [failure, setFailure] = useState<CallError | null>(posted?.failure ?? null);
-  /** What is wrong with fields that were sent without scripts, until they are changed or sent again. */
-  const [refused, setRefused] = useState(posted?.failure.fields ?? {});
-  const [isSaving, setIsSaving] = useState(false);
-  const idempotencyKey = useRef<string | null>(null);
+  const sending = useSending(posted, form.setError);
+  const { attempt, failure, isSaving, refused, perform, forgetKey, forgetRefused } = sending;
   const touched = useRef(new Set<string>());
   const { isDirty, errors } = form.formState;
   const [hasDraft, setHasDraft] = useState(false);
@@ -99,11 +151,11 @@ export function useAnswersForm(options: AnswersFormOptions) {
   const touch = useCallback(
     (name: string) => {
       touched.current.add(name);
-      setRefused((now) => (Object.keys(now).length > 0 ? {} : now));
+      forgetRefused();
       onTyped?.(typedOf(getValues(), touched.current));
       if (draft !== null) keepDraft(draft, getValues(), isKept);
     },
-    [draft, onTyped, getValues, isKept],
+    [draft, onTyped, getValues, isKept, forgetRefused],
   );
 
   /** Changes a field as the effect of another one. */
@@ -117,7 +169,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
 
   useEffect(() => {
     const subscription = form.watch((_, { name, type }) => {
-      idempotencyKey.current = null;
+      forgetKey();
       if (type !== 'change' || !name) return;
       // a problem of a whole group is mended by any of its fields
       for (const group of groupsOf(name)) {
@@ -126,35 +178,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
       touch(name);
     });
     return () => subscription.unsubscribe();
-  }, [form.watch, form.getFieldState, form.trigger, touch]);
-
-  /** Runs a call and shows its refusal; returns false if it was refused. */
-  const perform = useCallback(
-    async (action: (idempotencyKey: string) => Promise<void>): Promise<boolean> => {
-      setIsSaving(true);
-      setFailure(null);
-      setRefused({});
-      // A repeat after a lost answer carries the same key, so that nothing is made twice.
-      idempotencyKey.current ??= crypto.randomUUID();
-      try {
-        await action(idempotencyKey.current);
-        idempotencyKey.current = null;
-        return true;
-      } catch (problem) {
-        if (!(problem instanceof CallError)) throw problem;
-        if (problem.isRefusal) idempotencyKey.current = null;
-        for (const [name, message] of Object.entries(problem.fields)) {
-          form.setError(name, { type: 'server', message });
-        }
-        setFailure(problem);
-        setAttempt((count) => count + 1);
-        return false;
-      } finally {
-        setIsSaving(false);
-      }
-    },
-    [form.setError],
-  );
+  }, [form.watch, form.getFieldState, form.trigger, touch, forgetKey]);
 
   return {
     attempt,
@@ -186,16 +210,9 @@ export function useAnswersForm(options: AnswersFormOptions) {
     typed: () => typedOf(getValues(), touched.current),
     /** A submit handler that calls `action` with valid answers, or else shows the problems. */
     whenValid: (action: (sections: Record<string, unknown>) => Promise<void>) =>
-      form.handleSubmit(
-        async (sections) => {
-          if (!isSaving) await action(sections);
-        },
-        () => {
-          setFailure(null);
-          setRefused({});
-          setAttempt((count) => count + 1);
-        },
-      ),
+      form.handleSubmit(async (sections) => {
+        if (!isSaving) await action(sections);
+      }, sending.refuse),
     /** Discards unsaved input. */
     discard: () => {
       if (draft !== null) forgetDraft(draft);
