@@ -27,6 +27,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { part } from '../ui/part.tsx';
 import { adminToastMs, showToast } from '../ui/toast.tsx';
+import { useListener } from '../ui/use-listener.ts';
 import styles from './admin-frame.module.css';
 import { requireSession } from './admin-guard.ts';
 import { AdminHeader } from './admin-header.tsx';
@@ -111,23 +112,19 @@ function FrameParts({ user, children }: FrameProps) {
     if (ticket) showToast(words.scanned({ number: ticket.number }), { durationMs: adminToastMs });
   });
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        // a form in a window loses nothing to a key
-        if (!document.querySelector('dialog[open]')) setIsFinding(true);
-        return;
-      }
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '?') setAreKeysOpen(true);
-      if (event.key !== '/' || document.querySelector('dialog[open]')) return;
+  useListener('keydown', (event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      if (!focusSearch()) navigate(paths.adminRegistrations, { state: { focusSearch: true } });
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [navigate]);
+      // a form in a window loses nothing to a key
+      if (!document.querySelector('dialog[open]')) setIsFinding(true);
+      return;
+    }
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '?') setAreKeysOpen(true);
+    if (event.key !== '/' || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    if (!focusSearch()) navigate(paths.adminRegistrations, { state: { focusSearch: true } });
+  });
 
   return (
     <div className={styles.frame}>

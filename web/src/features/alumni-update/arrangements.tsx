@@ -8,8 +8,9 @@ import { noonOf } from '@sangamam/contract/locale/event-time';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/arrangements';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useRead } from '../../kit/calls/use-read.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
@@ -25,18 +26,11 @@ const day = (date: string) => dayInWords(noonOf(date));
 /** The room, the pick-up and the travel mates that the organisers arranged; nothing while there are none. */
 export function ArrangementsPanel({ registration }: { registration: RegistrationRecord }) {
   const { _id: id, status } = registration;
-  const [found, setFound] = useState<Arrangements | null>(null);
   const [asking, setAsking] = useState<'stay' | 'travel' | null>(null);
   const mayHave = status !== 'Draft' && status !== 'Cancelled';
-
-  useEffect(() => {
-    if (!mayHave) return;
-    const left = new AbortController();
-    call(readArrangements, { params: { id }, signal: left.signal })
-      .then(setFound)
-      .catch(() => {});
-    return () => left.abort();
-  }, [id, mayHave]);
+  const [found, setFound] = useRead(mayHave ? id : null, (signal) =>
+    call(readArrangements, { params: { id }, signal }),
+  );
 
   if (!found || found.rooms.length + found.trips.length + found.mates.length === 0) return null;
   const { rooms, trips, mates } = found;

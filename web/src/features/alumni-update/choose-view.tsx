@@ -4,9 +4,9 @@ import type {
 } from '@sangamam/contract/registrations/registrations';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
-import { useEffect, useRef } from 'react';
 import { asOther } from '../../kit/registrant/find-others.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import styles from './alumni-update.module.css';
 
 const words = pageWords.choose;
@@ -19,11 +19,9 @@ interface ChooseViewProps {
 
 /** One card for each registration of a contact. */
 export function ChooseView({ registration, others, onChoose }: ChooseViewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.narrow}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={takeFocus} tabIndex={-1}>
         {words.title}
       </h1>
       <p className={styles.lead}>{words.lead}</p>

@@ -12,8 +12,9 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as texts } from '@sangamam/words/page/consents';
 import { words } from '@sangamam/words/page/my-data';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useRead } from '../../kit/calls/use-read.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
@@ -39,24 +40,16 @@ interface ConsentListProps {
  */
 export function ConsentList({ registration, onExpired }: ConsentListProps) {
   const { _id: id, formDataStructured, formSubmissionComplete } = registration;
-  const [consents, setConsents] = useState<readonly ConsentState[] | 'failed' | null>(null);
   const [saving, setSaving] = useState<Purpose | null>(null);
   const [looks, setLooks] = useState(0);
   const { publicCounts } = useSettings().features;
   const isMinor = formDataStructured.personalInfo?.isAdult === false;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on request, and once submitted
-  useEffect(() => {
-    const left = new AbortController();
-    call(readConsents, { params: { id }, signal: left.signal })
-      .then(setConsents)
-      .catch((problem) => {
-        if (left.signal.aborted) return;
-        if (isGone(problem)) onExpired();
-        else setConsents('failed');
-      });
-    return () => left.abort();
-  }, [id, formSubmissionComplete, looks]);
+  const [consents, setConsents] = useRead<readonly ConsentState[] | 'failed'>(
+    `${id} ${formSubmissionComplete} ${looks}`,
+    (signal) => call(readConsents, { params: { id }, signal }),
+    (problem) => (isGone(problem) ? onExpired() : setConsents('failed')),
+  );
 
   async function change(purpose: Purpose, given: boolean) {
     if (saving) return;

@@ -1,7 +1,7 @@
-import { listMyIssues, type MyIssue } from '@sangamam/contract/help-desk/my-issues';
+import { listMyIssues } from '@sangamam/contract/help-desk/my-issues';
 import { words as allWords } from '@sangamam/words/page/own-registration';
-import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useRead } from '../../kit/calls/use-read.ts';
 import { paths } from '../../kit/paths.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { textInLanguage } from '../../ui/in-language.ts';
@@ -9,17 +9,9 @@ import styles from './alumni-update.module.css';
 
 /** Issues about the registrations of this session; renders nothing without any. */
 export function IssueList() {
-  const [issues, setIssues] = useState<readonly MyIssue[]>([]);
+  const [issues] = useRead('', (signal) => call(listMyIssues, { signal }));
 
-  useEffect(() => {
-    const left = new AbortController();
-    call(listMyIssues, { signal: left.signal })
-      .then(setIssues)
-      .catch(() => {});
-    return () => left.abort();
-  }, []);
-
-  if (issues.length === 0) return null;
+  if (!issues?.length) return null;
   return (
     <section className={styles.missing}>
       <h2>{allWords.issues}</h2>

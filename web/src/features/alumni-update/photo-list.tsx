@@ -1,16 +1,11 @@
 import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
-import {
-  listSentPhotos,
-  photoAccept,
-  type SentPhoto,
-  sendPhoto,
-  takeBackPhoto,
-} from '@sangamam/contract/gallery';
+import { listSentPhotos, photoAccept, sendPhoto, takeBackPhoto } from '@sangamam/contract/gallery';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as consents } from '@sangamam/words/page/consents';
 import { words } from '@sangamam/words/page/my-photos';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
+import { useRead } from '../../kit/calls/use-read.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
@@ -32,20 +27,14 @@ const drawingMs = 3_000;
 /** Photos sent in for the gallery: staff review them, and the sender can withdraw them at any time. */
 export function PhotoList({ registration: { _id: id }, onExpired }: PhotoListProps) {
   const { features } = useSettings();
-  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const [looks, setLooks] = useState(0);
+  const [found] = useRead(
+    `${id} ${looks}`,
+    (signal) => call(listSentPhotos, { params: { id }, signal }),
+    (problem) => isGone(problem) && onExpired(),
+  );
+  const photos = found ?? [];
   const isDrawing = photos.some(({ state, pictureUrl }) => state !== 'removed' && !pictureUrl);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on request
-  useEffect(() => {
-    const left = new AbortController();
-    call(listSentPhotos, { params: { id }, signal: left.signal })
-      .then(setPhotos)
-      .catch((problem) => {
-        if (!left.signal.aborted && isGone(problem)) onExpired();
-      });
-    return () => left.abort();
-  }, [id, looks]);
 
   useEffect(() => {
     if (!isDrawing) return;

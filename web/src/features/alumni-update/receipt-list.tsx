@@ -1,9 +1,9 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { downloadReceipt, listReceipts, type Receipt } from '@sangamam/contract/payments/receipts';
+import { downloadReceipt, listReceipts } from '@sangamam/contract/payments/receipts';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
-import { useEffect, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useRead } from '../../kit/calls/use-read.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import styles from './alumni-update.module.css';
 
@@ -12,19 +12,12 @@ const words = allWords.receipts;
 /** The receipts of a registration as files; nothing while there are none, or they cannot be had. */
 export function ReceiptList({ registration }: { registration: RegistrationRecord }) {
   const { _id: id, paymentAmount, additionalContribution } = registration;
-  const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
   const received = paymentAmount + additionalContribution;
+  const [receipts] = useRead(received === 0 ? null : `${id} ${received}`, (signal) =>
+    call(listReceipts, { params: { id }, signal }),
+  );
 
-  useEffect(() => {
-    if (received === 0) return;
-    const left = new AbortController();
-    call(listReceipts, { params: { id }, signal: left.signal })
-      .then(setReceipts)
-      .catch(() => {});
-    return () => left.abort();
-  }, [id, received]);
-
-  if (receipts.length === 0) return null;
+  if (!receipts?.length) return null;
   return (
     <section className={styles.missing}>
       <h2>{words.title}</h2>

@@ -26,6 +26,7 @@ import { serverNowMs } from '../../kit/server-clock.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { ArrangementsPanel } from './arrangements.tsx';
@@ -282,9 +283,6 @@ function useAnswers(
 
 /** The heading, which takes the focus when the view opens, and the ways out. */
 function RecordHead({ onSwitch, onLeft }: Pick<RecordViewProps, 'onSwitch' | 'onLeft'>) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
   async function logOut() {
     try {
       await forgetOwnRegistration();
@@ -297,7 +295,7 @@ function RecordHead({ onSwitch, onLeft }: Pick<RecordViewProps, 'onSwitch' | 'on
 
   return (
     <header className={styles.head}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={takeFocus} tabIndex={-1}>
         {words.title}
       </h1>
       <div className={styles.headActions}>

@@ -1,6 +1,6 @@
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';
 import { CodeField } from '../../kit/one-time-code/code-field.tsx';
 import { SendAgain, useClock } from '../../kit/one-time-code/send-again.tsx';
@@ -15,6 +15,7 @@ import {
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 
@@ -41,12 +42,9 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const ageSeconds = useClock(sentAtMs);
   const isExpired = ageSeconds >= validForSeconds;
   const hasBoth = contact.email !== '' && contact.contactNumber !== '';
-
-  useEffect(() => heading.current?.focus(), []);
 
   function fail(thrown: unknown) {
     const isText = typeof thrown === 'string';
@@ -103,7 +101,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         : null;
   return (
     <form noValidate onSubmit={verify} className={styles.narrow}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={takeFocus} tabIndex={-1}>
         {words.title}
       </h1>
       {sent.held ? (

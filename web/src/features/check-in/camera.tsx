@@ -1,6 +1,6 @@
 import { words as allWords } from '@sangamam/words/staff/check-in';
 import { Camera as CameraIcon, CameraOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './check-in.module.css';
@@ -24,10 +24,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const [state, setState] = useState<'off' | 'starting' | 'on' | Trouble>('off');
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);
-  const tell = useRef(onCode);
-  useEffect(() => {
-    tell.current = onCode;
-  }, [onCode]);
+  const tell = useEffectEvent(onCode);
 
   function stop() {
     end(stream.current);
@@ -64,7 +61,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
         if (isOver) return;
         const nowMs = performance.now();
         if (code !== null && (code !== last.code || nowMs - last.atMs > sameAgainAfterMs)) {
-          tell.current(code);
+          tell(code);
         }
         if (code !== null) last = { code, atMs: nowMs };
         timer = setTimeout(look, readEveryMs);

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import { Camera } from './camera.tsx';
 import styles from './check-in.module.css';
 import { DevicePanel } from './device-panel.tsx';
@@ -164,20 +165,12 @@ function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
 
 /** Whoever types a letter or digit on the page, in no field, types it where a number is looked for. */
 function useTypingAnywhere(begin: () => void): void {
-  const current = useRef(begin);
-  useEffect(() => {
-    current.current = begin;
-  }, [begin]);
-  useEffect(() => {
-    function handle(event: KeyboardEvent) {
-      const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(target) || document.querySelector('dialog[open]')) return;
-      if (/^[\p{L}\p{N}]$/u.test(key)) current.current();
-    }
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, []);
+  useListener('keydown', (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isTyping(target) || document.querySelector('dialog[open]')) return;
+    if (/^[\p{L}\p{N}]$/u.test(key)) begin();
+  });
 }
 
 /** Leaves what is open above the page, as Escape does. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useListener } from '../../ui/use-listener.ts';
 import {
   type Conflict,
   changeQueue,
@@ -76,24 +77,19 @@ export function useQueue(adminId: string, onSent: () => void) {
     const others = openChannel(queueName(adminId));
     channel.current = others;
     if (others) others.onmessage = read;
-    window.addEventListener('online', sendAll);
     const timer = setInterval(sendAll, retryEveryMs);
     return () => {
       others?.close();
       channel.current = null;
-      window.removeEventListener('online', sendAll);
       clearInterval(timer);
     };
   }, [adminId, show, sendAll]);
 
+  useListener('online', sendAll);
+
   // what is in memory alone goes with the page
   const isAtRisk = !isKept && queue.waiting.length > 0;
-  useEffect(() => {
-    if (!isAtRisk) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isAtRisk]);
+  useListener(isAtRisk ? 'beforeunload' : null, (event) => event.preventDefault());
 
   return {
     queue,

@@ -5,7 +5,7 @@ import { mayTake } from '@sangamam/contract/registrations/status';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as allWords } from '@sangamam/words/staff/desk';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PaymentRequestDialog } from '../../kit/records/payment-request.tsx';
@@ -14,6 +14,7 @@ import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import styles from './desk.module.css';
 import type { Registered } from './desk-form.tsx';
 
@@ -34,13 +35,11 @@ export function DoneCard({ registered, onAgain }: { registered: Registered; onAg
   const [asksFor, setAsksFor] = useState<RequestWay | null>(null);
   const [isPaid, setIsPaid] = useState(false);
   const isDue = !isAwaitingApproval && status !== 'Waitlisted' && fee.due > 0 && !isPaid;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.done} aria-labelledby="desk-done">
       <div className={styles.doneHead}>
         <CircleCheck aria-hidden="true" size={40} />
-        <h2 id="desk-done" tabIndex={-1} ref={heading}>
+        <h2 id="desk-done" tabIndex={-1} ref={takeFocus}>
           {isCheckedIn ? words.checkedIn : words.registered}
         </h2>
       </div>

@@ -1,10 +1,11 @@
 import { words as allWords } from '@sangamam/words/staff/desk';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallError } from '../../kit/calls/call.ts';
 import { paths } from '../../kit/paths.ts';
 import type { FormProps } from '../../kit/questions/step-props.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './desk.module.css';
 
@@ -23,8 +24,6 @@ interface SameContactProps {
 export function SameContact({ form, failure, onAllow }: SameContactProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
   const isPhone = 'personalInfo.contactNumber' in failure.fields;
   const contact = form.value(`personalInfo.${isPhone ? 'contactNumber' : 'email'}`);
   const search = new URLSearchParams({ searchTerm: String(contact ?? '') });
@@ -36,7 +35,7 @@ export function SameContact({ form, failure, onAllow }: SameContactProps) {
   }
 
   return (
-    <div ref={panel} tabIndex={-1}>
+    <div ref={takeFocus} tabIndex={-1}>
       <Alert tone="warning" title={words.title}>
         <p>
           {words.text}{' '}

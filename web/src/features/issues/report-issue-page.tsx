@@ -4,7 +4,7 @@ import {
   readOwnRegistration,
 } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/issues';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { postedTo, textsOf } from '../../kit/forms/posted.ts';
@@ -13,6 +13,7 @@ import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { paths } from '../../kit/paths.ts';
 import type { Visit } from '../../kit/site-context.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { Help } from './help.tsx';
 import styles from './issues.module.css';
@@ -80,11 +81,6 @@ export default function ReportIssuePage() {
     };
   }, [registration, category, paymentId]);
 
-  const done = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (reported) done.current?.focus();
-  }, [reported]);
-
   return (
     <div className={styles.page}>
       <PageHead title={words.title} description={words.intro} />
@@ -98,7 +94,7 @@ export default function ReportIssuePage() {
       )}
       {isUnknown && <Alert live>{words.notOpened}</Alert>}
       {reported && (
-        <div ref={done} tabIndex={-1} className={styles.done}>
+        <div ref={takeFocus} tabIndex={-1} className={styles.done}>
           <Alert tone="success" live title={words.reported}>
             <p>
               {reported.email === null

@@ -1,5 +1,4 @@
 import { words as allWords } from '@sangamam/words/page/register';
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallError } from '../../kit/calls/call.ts';
 import { handOverContact } from '../../kit/one-time-code/handed-contact.ts';
@@ -9,6 +8,7 @@ import type { FormProps } from '../../kit/questions/step-props.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 
 const words = allWords.duplicate;
 
@@ -25,8 +25,6 @@ interface DuplicatePanelProps {
  */
 export function DuplicatePanel({ form, failure, onLeave }: DuplicatePanelProps) {
   const navigate = useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
 
   function send() {
     const taken = (name: string) =>
@@ -39,7 +37,7 @@ export function DuplicatePanel({ form, failure, onLeave }: DuplicatePanelProps) 
   }
 
   return (
-    <div ref={panel} tabIndex={-1}>
+    <div ref={takeFocus} tabIndex={-1}>
       <Alert tone="warning" title={words.title}>
         <p>{words.text}</p>
         <div className={styles.welcomeActions}>

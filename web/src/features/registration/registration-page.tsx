@@ -16,6 +16,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepList } from '../../ui/step-list.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
 import '../../kit/questions/step-css.ts';
 import { words } from '@sangamam/words/page/register';
@@ -59,11 +60,7 @@ function useOwnRegistration() {
     load();
   }, [load]);
 
-  useEffect(() => {
-    if (loaded.state !== 'failed') return;
-    addEventListener('online', load);
-    return () => removeEventListener('online', load);
-  }, [loaded.state, load]);
+  useListener(loaded.state === 'failed' ? 'online' : null, load);
 
   return { loaded, setLoaded, load };
 }

@@ -7,6 +7,7 @@ import { hasDraft } from '../../kit/session/drafts.ts';
 import { forgetTicket, type KeptTicket, readTicket } from '../../kit/session/kept-ticket.ts';
 import { eventDays, momentInWords } from '../../kit/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './results.module.css';
 
@@ -35,10 +36,8 @@ export default function OfflinePage() {
   useEffect(() => {
     setTicket(readTicket());
     setIsForm(/^\/(regist|quick)/.test(askedPath()) && hasDraft());
-    const goOn = () => location.replace(askedPath());
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
   }, []);
+  useListener('online', () => location.replace(askedPath()));
 
   return (
     <div className={styles.page}>

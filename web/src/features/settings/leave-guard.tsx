@@ -1,9 +1,9 @@
 import { words } from '@sangamam/words/staff/settings';
-import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { adminToken } from '../../kit/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 
 interface LeaveGuardProps {
   isDirty: boolean;
@@ -18,14 +18,9 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) =>
       isDirty && adminToken() !== null && addressOf(currentLocation) !== addressOf(nextLocation),
   );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (adminToken() !== null) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useListener(isDirty ? 'beforeunload' : null, (event) => {
+    if (adminToken() !== null) event.preventDefault();
+  });
   if (blocker.state !== 'blocked') return null;
   function leave() {
     onLeave?.();

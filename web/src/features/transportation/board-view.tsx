@@ -1,7 +1,6 @@
 import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import type { Arrival } from '@sangamam/contract/transportation/transportation';
 import { words as allWords } from '@sangamam/words/staff/transportation';
-import { useEffect, useRef } from 'react';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './board-view.module.css';
@@ -16,17 +15,16 @@ interface BoardViewProps {
   onLeave: () => void;
 }
 
+function openAbove(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
 /** The arrivals on a large screen, in letters that can be read across a hall. No phone numbers. */
 export function BoardView({ rows, pages, onLeave }: BoardViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      ref={openAbove}
       className={styles.board}
       aria-label={words.board}
       onCancel={(event) => {

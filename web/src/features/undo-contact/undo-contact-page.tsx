@@ -1,12 +1,13 @@
 import { undoContactChange } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/undo-contact';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import styles from './undo-contact-page.module.css';
 
 /**
@@ -19,12 +20,8 @@ export default function UndoContactPage() {
   const [isUndoing, setIsUndoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [number, setNumber] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => setIsLinkWhole(secretOfLink() !== ''), []);
-  useEffect(() => {
-    if (number !== null) heading.current?.focus();
-  }, [number]);
 
   async function undo() {
     setIsUndoing(true);
@@ -45,7 +42,7 @@ export default function UndoContactPage() {
       <PageHead title={words.title} />
       {number !== null ? (
         <>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={takeFocus} tabIndex={-1}>
             {words.doneTitle}
           </h1>
           <p className={styles.lead}>{words.done({ number })}</p>

@@ -2,6 +2,7 @@ import type { Country } from '@sangamam/contract/text/countries';
 import { words } from '@sangamam/words/page/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import fieldStyles from '../../ui/field.module.css';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { countryInLanguage } from '../words/countries.ts';
 import styles from './phone-field.module.css';
 import { flagOf } from './phone-format.ts';
@@ -26,9 +27,6 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
   const chosenIndex = found.findIndex(({ iso2 }) => iso2 === chosen.iso2);
   const [active, setActive] = useState(Math.max(0, chosenIndex));
   const list = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-
-  useEffect(() => search.current?.focus(), []);
 
   useEffect(() => {
     if (term === searched) return;
@@ -67,7 +65,7 @@ export function CountryList({ chosen, onChoose, onClose }: CountryListProps) {
   return (
     <div className={styles.popup} role="dialog" aria-label={words.country}>
       <input
-        ref={search}
+        ref={takeFocus}
         type="text"
         role="combobox"
         aria-label={words.searchCountry}

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useListener } from '../../ui/use-listener.ts';
 import { isTyping, searchFieldId } from './admin-search.ts';
 
 const isCovered = () => document.querySelector('dialog[open], [popover]:popover-open') !== null;
@@ -13,29 +14,25 @@ const handleOf = (row: Element | undefined) =>
  * or the arrow down go to the first row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function handle(event: KeyboardEvent) {
-      const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])];
-      if (rows.length === 0 || isCovered()) return;
-      const isSearch = target instanceof HTMLElement && target.id === searchFieldId;
-      if (isSearch ? key !== 'ArrowDown' && key !== 'Enter' : isTyping(target)) return;
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const isElsewhere = at === -1 && document.activeElement !== document.body && !isSearch;
-      const step = stepOf(key, isSearch);
-      if (step !== 0 && !(isElsewhere && key.startsWith('Arrow'))) {
-        const next = at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
-        event.preventDefault();
-        handleOf(rows[next])?.focus();
-      } else if (key === 'x' && at !== -1) {
-        event.preventDefault();
-        rows[at]?.querySelector<HTMLInputElement>('td input[type="checkbox"]')?.click();
-      }
+  useListener('keydown', (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])];
+    if (rows.length === 0 || isCovered()) return;
+    const isSearch = target instanceof HTMLElement && target.id === searchFieldId;
+    if (isSearch ? key !== 'ArrowDown' && key !== 'Enter' : isTyping(target)) return;
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const isElsewhere = at === -1 && document.activeElement !== document.body && !isSearch;
+    const step = stepOf(key, isSearch);
+    if (step !== 0 && !(isElsewhere && key.startsWith('Arrow'))) {
+      const next = at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
+      event.preventDefault();
+      handleOf(rows[next])?.focus();
+    } else if (key === 'x' && at !== -1) {
+      event.preventDefault();
+      rows[at]?.querySelector<HTMLInputElement>('td input[type="checkbox"]')?.click();
     }
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, [list]);
+  });
 }
 
 function stepOf(key: string, isSearch: boolean): number {

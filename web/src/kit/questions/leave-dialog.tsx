@@ -1,8 +1,8 @@
 import { words as allWords } from '@sangamam/words/page/register';
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import type { StepForm } from './use-step-form.ts';
 
 const words = allWords.leave;
@@ -23,14 +23,9 @@ export function LeaveDialog({ form, mayLeave, question }: LeaveDialogProps) {
   const { isDirty, discard, save } = form;
   const blocker = useBlocker(() => isDirty && !mayLeave());
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!mayLeave()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty, mayLeave]);
+  useListener(isDirty ? 'beforeunload' : null, (event) => {
+    if (!mayLeave()) event.preventDefault();
+  });
 
   const asked =
     question ??

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Taker, TakeScan } from './taker.ts';
 
 /** Who gets what is scanned: the one that came last. */
@@ -6,12 +6,9 @@ const takers: Taker[] = [];
 
 /** While this is shown, scans are its own. */
 export function useScans(take: TakeScan, takesAll = false): void {
-  const current = useRef(take);
+  const latest = useEffectEvent(take);
   useEffect(() => {
-    current.current = take;
-  }, [take]);
-  useEffect(() => {
-    const taker: Taker = { take: (code) => current.current(code), takesAll };
+    const taker: Taker = { take: (code) => latest(code), takesAll };
     takers.push(taker);
     return () => {
       takers.splice(takers.indexOf(taker), 1);
@@ -21,12 +18,9 @@ export function useScans(take: TakeScan, takesAll = false): void {
 
 /** Listens while the back office is open; `otherwise` gets what no page takes. */
 export function useScanner(otherwise: TakeScan): void {
-  const current = useRef(otherwise);
+  const latest = useEffectEvent(otherwise);
   useEffect(() => {
-    current.current = otherwise;
-  }, [otherwise]);
-  useEffect(() => {
-    const byPage: Taker = { take: (code) => current.current(code), takesAll: false };
+    const byPage: Taker = { take: (code) => latest(code), takesAll: false };
     const listening = import('./listen.ts').then(({ listen }) =>
       listen(() => takers.at(-1) ?? byPage),
     );

@@ -5,7 +5,7 @@ import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as recordWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';
 import { ArrowLeft, PencilLine } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LoadError } from '../../../kit/calls/load-error.tsx';
 import { isTyping } from '../../../kit/lists/admin-search.ts';
@@ -16,6 +16,7 @@ import { useSession } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
+import { useListener } from '../../../ui/use-listener.ts';
 import { useRegistration } from '../queries.ts';
 import { RegistrationActions } from '../registration-actions.tsx';
 import { AnswersPart } from './answers-part.tsx';
@@ -92,17 +93,13 @@ export default function RecordPage() {
 const relOf: Readonly<Record<string, string>> = { j: 'next', k: 'prev', Escape: 'up' };
 
 function useLinkKeys(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function handle(event: KeyboardEvent) {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open')) return;
-      const rel = relOf[key];
-      if (rel) bar.current?.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.click();
-    }
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, [bar]);
+  useListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
+    if (document.querySelector('dialog[open], [popover]:popover-open')) return;
+    const rel = relOf[key];
+    if (rel) bar.current?.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.click();
+  });
 }
 
 function RecordOf({
