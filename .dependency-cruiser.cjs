@@ -94,10 +94,20 @@ module.exports = {
     {
       name: 'domain-by-its-face',
       comment:
-        'Features and reports use what the index.ts of a domain folder exports; add the verb there.',
+        'Others use what the index.ts of a domain folder exports; add the verb or the reader there.',
       severity: 'error',
-      from: { path: '^server/src/(features|reports)/', pathNot: tests },
-      to: { path: '^server/src/domain/', pathNot: '^server/src/domain/[^/]+/index\\.ts$' },
+      from: { path: '^server/src/(features|reports|domain/[^/]+)/', pathNot: tests },
+      to: {
+        path: '^server/src/domain/',
+        pathNot: '^server/src/$1/|^server/src/domain/[^/]+/index\\.ts$',
+      },
+    },
+    {
+      name: 'no-own-face',
+      comment: 'Within its folder a file imports where the thing is made.',
+      severity: 'error',
+      from: { path: '^server/src/domain/([^/]+)/', pathNot: tests },
+      to: { path: '^server/src/domain/$1/index\\.ts$' },
     },
     {
       name: 'stores-are-private',

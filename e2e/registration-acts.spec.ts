@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findDuplicates } from '../server/src/domain/acts/merging/find-duplicates.ts';
+import { findDuplicates } from '../server/src/domain/registrations/find-duplicates.ts';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { chooseFacet } from './facets.ts';
 import { newPerson, type Person, rareSurname, registerQuickly } from './registering.ts';

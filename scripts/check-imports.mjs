@@ -87,8 +87,8 @@ const planted = {
     rule: 'floor-server-src-domain-money-orders',
     source: "import type {} from '../intake/apply-payment.ts';\n",
   },
-  'server/src/domain/acts/contact/planted-violation.ts': {
-    rule: 'floor-server-src-domain-acts-contact',
+  'server/src/domain/acts/cancelling/planted-violation.ts': {
+    rule: 'floor-server-src-domain-acts-cancelling',
     source: "import type {} from '../answers/save-step.ts';\n",
   },
   'server/src/platform/outside/planted-violation.ts': {
@@ -110,6 +110,14 @@ const planted = {
   'server/src/features/gallery/planted-face.ts': {
     rule: 'domain-by-its-face',
     source: "import type {} from '../../domain/money/ledger/rules.ts';\n",
+  },
+  'server/src/domain/acts/planted-face.ts': {
+    rule: 'domain-by-its-face',
+    source: "import type {} from '../registrations/store.ts';\n",
+  },
+  'server/src/domain/registrations/planted-own-face.ts': {
+    rule: 'no-own-face',
+    source: "import type {} from './index.ts';\n",
   },
   'server/src/features/gallery/planted-testing.ts': {
     rule: 'testing-stays-out',

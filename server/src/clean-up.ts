@@ -1,8 +1,8 @@
+import { deleteOldBulks } from './domain/acts/bulk-store.ts';
 import { emptyOldEvents } from './domain/money/intake/webhook-store.ts';
 import { deleteOldCodes } from './domain/people/one-time-codes/store.ts';
 import { deleteExpiredSignIns } from './domain/people/sign-in/expiry-store.ts';
-import { deleteOldBulks } from './domain/registrations/bulk-store.ts';
-import { deleteExpiredUndos } from './domain/registrations/contact-undo-store.ts';
+import { deleteExpiredUndos } from './domain/registrations/contact/contact-undo-store.ts';
 import { deleteExpiredPasses } from './domain/registrations/place-pass-store.ts';
 import { deleteExpiredNonces } from './features/captcha/store.ts';
 import { deleteOldReadings } from './platform/audit/reading-store.ts';

@@ -1,5 +1,4 @@
 import { cleanUpJob } from './clean-up.ts';
-import { findDuplicatesJob } from './domain/acts/merging/find-duplicates.ts';
 import { offerPlacesJob } from './domain/acts/places/offer-places.ts';
 import { sendRemindersJob } from './domain/acts/reminders/send-reminders.ts';
 import { removeTemporaryJob } from './domain/acts/removing/remove-temporary.ts';
@@ -18,6 +17,7 @@ import {
 import { followRefundsJob, sendRefundJob } from './domain/money/treasury/send-refund.ts';
 import { settleDifferencesJob } from './domain/money/treasury/settle-differences.ts';
 import { mailPasswordResetJob } from './domain/people/sign-in/account-link.ts';
+import { findDuplicatesJob } from './domain/registrations/find-duplicates.ts';
 import { sumUpTallyJob } from './domain/registrations/list/sum-up-tally.ts';
 import { suggestRoomsJob } from './features/accommodation/run-suggestion.ts';
 import { cleanGalleryJob, drawPhotoJob } from './features/gallery/draw-photo.ts';

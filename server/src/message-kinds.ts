@@ -1,6 +1,5 @@
 import { changed } from './domain/acts/answers/changed-kind.ts';
 import { cancelled } from './domain/acts/cancelling/cancelled-kind.ts';
-import { contactChanged, contactRestored } from './domain/acts/contact/contact-kinds.ts';
 import { placePassed } from './domain/acts/places/place-passed-kind.ts';
 import {
   placeEnding,
@@ -24,6 +23,7 @@ import {
   adminReset,
   adminSecondFactorOff,
 } from './domain/people/sign-in/account-kinds.ts';
+import { contactChanged, contactRestored } from './domain/registrations/contact/contact-kinds.ts';
 import { isProvenMailbox } from './domain/registrations/mail-store.ts';
 import { maySendMessage } from './domain/registrations/may-send-message.ts';
 import { room } from './features/accommodation/room-kind.ts';

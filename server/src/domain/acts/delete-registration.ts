@@ -5,23 +5,20 @@ import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { projectRegistration } from '../money/intake/project-registration.ts';
-import { isMoneyHeldOrComing } from '../money/orders/is-money-held.ts';
+import { isMoneyHeldOrComing, projectRegistration } from '../money/index.ts';
 import {
   countDeletedBefore,
+  isOverCapacity,
   listDeletedBefore,
-  writeDeletion,
-} from '../registrations/act-store.ts';
-import { refusedKey } from '../registrations/refused-key.ts';
-import { restorableSince, restorableUntil } from '../registrations/restorable.ts';
-import { statusesWithPlaces } from '../registrations/rules.ts';
-import { isOverCapacity } from '../registrations/take-places.ts';
-import {
-  type Changed,
   lockForAct,
   recordAct,
-  restoreCancelled,
-} from './cancelling/change-registration.ts';
+  refusedKey,
+  restorableSince,
+  restorableUntil,
+  statusesWithPlaces,
+  writeDeletion,
+} from '../registrations/index.ts';
+import { type Changed, restoreCancelled } from './cancelling/change-registration.ts';
 import { undoMerge } from './merging/undo-merge.ts';
 import { sealDeleted } from './removing/seal-registration.ts';
 

@@ -3,8 +3,8 @@ import type { getByContact as endpoint } from '@sangamam/contract/registrations/
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
-import { readContact } from '../people/one-time-codes/rules.ts';
-import { listRegistrationsById, type RegistrationRow } from '../registrations/store.ts';
+import { readContact } from '../people/index.ts';
+import { listRegistrationsById, type RegistrationRow } from '../registrations/index.ts';
 
 /**
  * The registrations of a session that a one-time code earned, as far as they carry this contact, the one

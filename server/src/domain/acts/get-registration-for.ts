@@ -5,7 +5,7 @@ import {
   findRegistration,
   findRegistrationInScope,
   type RegistrationRow,
-} from '../registrations/store.ts';
+} from '../registrations/index.ts';
 
 interface Call {
   readonly params: { readonly id: string };

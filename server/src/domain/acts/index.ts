@@ -1,33 +1,19 @@
 /** What is done to a registration and its money at once. What features and reports may use. */
 
-export {
-  createDraft,
-  createRegistration,
-  freeingContacts,
-} from './answers/create-registration.ts';
+export { createDraft, createRegistration, freeingContacts } from './answers/create-registration.ts';
 export { editRegistration, previewEdit } from './answers/edit-registration.ts';
 export { createQuick, finishQuick, startQuick } from './answers/quick-registration.ts';
 export { saveStep } from './answers/save-step.ts';
 export { registerByStaff } from './answers/staff-registration.ts';
-export {
-  cancelRegistration,
-  lockForAct,
-  lockPair,
-  resendConfirmation,
-} from './cancelling/change-registration.ts';
-export { checkIn, undoCheckIn } from './check-in/check-in.ts';
-export { changeContact } from './contact/change-contact.ts';
-export { undoContactChange } from './contact/undo-contact-change.ts';
+export { cancelRegistration, resendConfirmation } from './cancelling/change-registration.ts';
 export {
   countOverdueDeleted,
   deleteRegistration,
   eraseDeleted,
   restoreRegistration,
 } from './delete-registration.ts';
-export { changeFollowUps } from './follow-up.ts';
 export { getByContact } from './get-by-contact.ts';
 export { getRegistrationFor } from './get-registration-for.ts';
-export { countDuplicates, findDuplicates, listDuplicates } from './merging/find-duplicates.ts';
 export { comparePair, mergeRegistrations } from './merging/merge-registrations.ts';
 export { givePlace } from './places/give-place.ts';
 export { confirmComing, leaveEvent, readOffer } from './places/leave-event.ts';

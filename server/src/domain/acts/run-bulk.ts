@@ -19,7 +19,8 @@ import {
   messageContext,
 } from '../../platform/messages/queue-message.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findActiveAdmin } from '../people/sign-in/find-active-admin.ts';
+import { findActiveAdmin } from '../people/index.ts';
+import { listAllIds, lockRegistrationsInScope, restrictToScope } from '../registrations/index.ts';
 import {
   type BulkRow,
   findBulk,
@@ -28,10 +29,7 @@ import {
   insertBulk,
   recordProgress,
   refusedAs,
-  restrictToScope,
-} from '../registrations/bulk-store.ts';
-import { listAllIds } from '../registrations/list/list-registrations.ts';
-import { lockRegistrationsInScope } from '../registrations/lock-store.ts';
+} from './bulk-store.ts';
 import { cancelRegistration, resendConfirmation } from './cancelling/change-registration.ts';
 import { givePlace } from './places/give-place.ts';
 import { queueReminders } from './reminders/send-reminders.ts';

@@ -6,13 +6,30 @@ export { type Confirmed, confirmPayment } from './checkout/confirm-payment.ts';
 export { createOrder } from './checkout/create-order.ts';
 export { describePayment, readPaymentState } from './checkout/payment-state.ts';
 export { reportAttempt } from './checkout/report-attempt.ts';
+export { answerComing, findComingQuestion } from './findings/finding-store.ts';
 export { listFindings, listFindingsOf } from './findings/list-findings.ts';
 export type { MoneyDeps } from './intake/apply-payment.ts';
 export { storeSignedEvent } from './intake/event-store.ts';
 export { countOtherFees, followFeeChange, haveSameRates } from './intake/follow-fee-change.ts';
 export { ingestPayment } from './intake/ingest-payment.ts';
+export { projectRegistration } from './intake/project-registration.ts';
+export { sumHeld } from './ledger/ledger-store.ts';
 export { isTooOldToRefund, startOfDay } from './ledger/rules.ts';
-export { findOrder } from './orders/order-store.ts';
+export {
+  queueConfirmation,
+  queueSubmittedUnpaid,
+  recipientOf,
+  ticketOf,
+  unpaidValues,
+  visitValues,
+} from './mails/confirmation.ts';
+export { samplePeople, samplePeriod } from './mails/confirmed-kind.ts';
+export { unpaid } from './mails/payment-kinds.ts';
+export { queueLeaving } from './mails/refund-mail.ts';
+export { isMoneyHeldOrComing } from './orders/is-money-held.ts';
+export { isPaymentOnItsWay } from './orders/is-payment-on-its-way.ts';
+export { findOrder, wasWindowOpened } from './orders/order-store.ts';
+export { listLinks } from './orders/request-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 export { listDocumentsOf } from './receipts/store.ts';
 export { type CheckedPayment, checkPayments } from './reconciliation/check-payments.ts';
@@ -20,6 +37,8 @@ export { compareSettlement } from './reconciliation/compare-settlement.ts';
 export { readOverview } from './reconciliation/payment-overview.ts';
 export { settlementColumns, settlementLimits } from './reconciliation/read-settlement.ts';
 export { readRun, startReconcile } from './reconciliation/reconcile.ts';
+export { keepRequest, offerRefund } from './refunds/refund-offer.ts';
+export { listMoneyUnderWay } from './standing/payer-store.ts';
 export { allocatePayment, attachPayment } from './treasury/allocate-payment.ts';
 export { askForRefund, decideRefund } from './treasury/ask-for-refund.ts';
 export { checkPayment } from './treasury/check-payment.ts';

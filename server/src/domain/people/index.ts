@@ -8,7 +8,7 @@ export {
   turnSecondFactorOff,
   withdraw,
 } from './accounts/change-account.ts';
-export { findDependence } from './accounts/find-dependence.ts';
+export { findDependence, refuseDependent } from './accounts/find-dependence.ts';
 export { checkSchools, inviteAdmin } from './accounts/invite-admin.ts';
 export { listAccounts } from './accounts/store.ts';
 export { browserOf, otpCookieName } from './one-time-codes/browser-cookie.ts';
@@ -18,6 +18,7 @@ export {
   type Contact,
   codeLifetimeMs,
   codeMac,
+  freshMs,
   isSmsPaused,
   mailboxOf,
   mayText,

@@ -91,3 +91,13 @@ export async function countDeletedBefore(db: Db, before: Date): Promise<number> 
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The people were asked, or are to be: nothing is due before they answer. */
+export async function forgetDueAgain(tx: Db, registrationId: string): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ dueAgainAt: null })
+    .where('id', '=', registrationId)
+    .where('dueAgainAt', 'is not', null)
+    .execute();
+}

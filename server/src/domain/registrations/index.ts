@@ -1,6 +1,16 @@
 /** Registrations: the record, its list, history, consents, tickets and arrivals. What features and reports may use. */
 
+export { lockForAct, lockPair, recordAct, requireStep } from './act.ts';
+export {
+  cancelUnlessCheckedIn,
+  countDeletedBefore,
+  forgetDueAgain,
+  listDeletedBefore,
+  writeDeletion,
+  writeStatus,
+} from './act-store.ts';
 export { findChild, findChildOf, listByContact, markVerified } from './by-contact.ts';
+export { checkIn, undoCheckIn } from './check-ins/check-in.ts';
 export { presentAtDoor } from './check-ins/present.ts';
 export { listExpiresAt } from './check-ins/rules.ts';
 export {
@@ -10,26 +20,45 @@ export {
   listDoorRows,
   listEntries,
 } from './check-ins/store.ts';
+export type { StoredForm } from './clear-answers.ts';
 export {
   giveParentConsent,
   hashParentsAgain,
   hashParentsOf,
   readConsentsOf,
   refuseListedMinor,
+  requireParentConsent,
 } from './consents/parent-consent.ts';
-export { readConsents } from './consents/read-consents.ts';
+export { hasConsent, readConsents } from './consents/read-consents.ts';
 export { recordConsents } from './consents/record-consents.ts';
+export { changeContact, refuseOldCode } from './contact/change-contact.ts';
+export { followNewContact } from './contact/follow-new-contact.ts';
+export { undoContactChange } from './contact/undo-contact-change.ts';
+export { saveDraft } from './draft-store.ts';
 export { dismissPair } from './duplicate-store.ts';
 export {
   addErasures,
   countOverdue,
+  deleteDraft,
+  emptyRegistration,
   eraseSealed,
+  findSealed,
+  insertSealed,
   listAbandonedDrafts,
   listErasuresToRepeat,
   listUntouched,
 } from './erasure-store.ts';
-export { type FeeSource, feeOf } from './fee-of.ts';
+export {
+  changeDraftFees,
+  countUnpaidWithOtherFee,
+  listUnpaidWithOtherFee,
+} from './fee-change-store.ts';
+export { type FeeSource, feeOf, payableFeeOf, readRates } from './fee-of.ts';
+export { countDuplicates, findDuplicates, listDuplicates } from './find-duplicates.ts';
+export { changeFollowUps } from './follow-up.ts';
 export { selectMarks, selectOwners } from './follow-up-store.ts';
+export { queueChangeEvent } from './history/queue-change-event.ts';
+export { changedAnswers, changedColumns, recordChange } from './history/record-change.ts';
 export {
   countChanges,
   insertNote,
@@ -53,21 +82,72 @@ export {
   listAllIds,
   listRegistrations,
 } from './list/list-registrations.ts';
-export { type Filter, isListed, listByIds, listExact } from './list/list-store.ts';
+export { type Filter, isListed, listByIds, listExact, restrictToScope } from './list/list-store.ts';
 export { presentRow } from './list/present-row.ts';
 export { sumTally } from './list/tally-store.ts';
-export { lockRegistrations } from './lock-store.ts';
+export {
+  lockRegistration,
+  lockRegistrationInScope,
+  lockRegistrations,
+  lockRegistrationsInScope,
+} from './lock-store.ts';
+export { findRegistrationForMail, type RegistrationForMail } from './mail-store.ts';
+export { differingAnswers, type Taken, takenFrom, withoutTaken, withTaken } from './merge-rules.ts';
+export { insertMerge, listMergedInto, lockMerge, markUndone, writeMerged } from './merge-store.ts';
+export { deletePass, findPass, findPassUntil, upsertPass } from './place-pass-store.ts';
+export { countPlaces, findOfferUntil, findPosition, listOffersUntil } from './places-store.ts';
 export { holdsTicket, presentOther, presentRegistration } from './present.ts';
-export { readAnswers, readStaffAnswers } from './read-answers.ts';
+export { type Projection, writeProjection } from './projection-store.ts';
+export {
+  type FieldErrors,
+  firstBrokenStep,
+  readAnswers,
+  readChange,
+  readQuickAnswers,
+  readStaffAnswers,
+  type StaffForm,
+} from './read-answers.ts';
 export { readRegistration } from './read-registration.ts';
+export { refusedKey } from './refused-key.ts';
+export { restorableSince, restorableUntil } from './restorable.ts';
+export {
+  type AnswerColumns,
+  answerColumns,
+  isAddressVouchedFor,
+  isContactVerified,
+  isUnchanged,
+  lockedPart,
+  mayTakeStep,
+  mergeForm,
+  nameInMail,
+  placesNeeded,
+  statusesWithPlaces,
+} from './rules.ts';
 export { recordShownTo, rowShownTo } from './shown-to.ts';
 export {
+  type DraftKind,
   findNewestRegistration,
+  findRegistration,
   findRegistrationInScope,
+  insertRegistration,
+  listAbandonedTemporary,
   listHoldersOf,
+  listRegistrationsById,
   type RegistrationRow,
+  type SavedColumns,
+  updateRegistration,
 } from './store.ts';
+export { submitWhenPaid } from './submit-when-paid.ts';
+export {
+  countFreePlaces,
+  hasToWait,
+  isOverCapacity,
+  lacksPlace,
+  refuseWithoutPlace,
+  unpaidDaysOf,
+  unpaidPlaceEndsAt,
+} from './take-places.ts';
 export { calendarFile } from './tickets/calendar-file.ts';
-export { findInvitation } from './tickets/invitation.ts';
+export { findInvitation, invitationUrl } from './tickets/invitation.ts';
 export { earlierTicketToken, ticketToken, verifyTicketToken } from './tickets/ticket.ts';
 export { ticketPdf } from './tickets/ticket-pdf.ts';

@@ -31,3 +31,29 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Until when an offered place is kept; null without an open offer. */
+export async function findOfferUntil(db: Db, registrationId: string): Promise<Date | null> {
+  return (await listOffersUntil(db, [registrationId])).get(registrationId) ?? null;
+}
+
+/** Until when places are kept, by registration; only of those with an open offer. */
+export async function listOffersUntil(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ id: string; until: Date }>`
+    select registration_id as id, until from place_offer
+    where state = 'open' and registration_id = any(${[...registrationIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
+/** The place of a registration on the waiting list, from 1; null when it is not on it. */
+export async function findPosition(db: Db, registrationId: string): Promise<number | null> {
+  const { rows } = await sql<{ position: number }>`
+    select count(*)::int as position from registration r, registration own
+    where own.id = ${registrationId} and own.status = 'Waitlisted'
+      and r.status = 'Waitlisted' and r.deleted_at is null
+      and (r.submitted_at, r.id) <= (own.submitted_at, own.id)`.execute(db);
+  return rows[0]?.position || null;
+}

@@ -8,13 +8,14 @@ import {
 } from '@sangamam/contract/check-in';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import type { FastifyInstance } from 'fastify';
-import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
 import {
+  checkIn,
   countExpected,
   earlierTicketToken,
   listEntries,
   listExpiresAt,
   ticketToken,
+  undoCheckIn,
 } from '../../domain/registrations/index.ts';
 import { sha256 } from '../../platform/address.ts';
 import { keysOf } from '../../platform/config/seal.ts';

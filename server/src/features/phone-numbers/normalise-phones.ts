@@ -1,6 +1,5 @@
 import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
-import { findDuplicates } from '../../domain/acts/index.ts';
-import { hashParentsOf } from '../../domain/registrations/index.ts';
+import { findDuplicates, hashParentsOf } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';

@@ -28,7 +28,6 @@ import { createStaffRegistration } from '@sangamam/contract/staff-registrations/
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   type Created,
-  changeContact,
   confirmComing,
   createQuick,
   createRegistration,
@@ -46,16 +45,17 @@ import {
   saveStep,
   startQuick,
   takePlace,
-  undoContactChange,
   withdrawPlace,
 } from '../../domain/acts/index.ts';
 import { browserOf, readContact, rememberProof } from '../../domain/people/index.ts';
 import {
+  changeContact,
   findNewestRegistration,
   presentOther,
   presentRegistration,
   type RegistrationRow,
   recordShownTo,
+  undoContactChange,
 } from '../../domain/registrations/index.ts';
 import { isStaff } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -5,14 +5,15 @@ import {
   previewMerge,
 } from '@sangamam/contract/staff-registrations/merge';
 import type { FastifyInstance } from 'fastify';
+import { comparePair, mergeRegistrations } from '../../domain/acts/index.ts';
 import {
-  comparePair,
+  dismissPair,
+  listByIds,
   listDuplicates,
   lockForAct,
   lockPair,
-  mergeRegistrations,
-} from '../../domain/acts/index.ts';
-import { dismissPair, listByIds, presentRow } from '../../domain/registrations/index.ts';
+  presentRow,
+} from '../../domain/registrations/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';

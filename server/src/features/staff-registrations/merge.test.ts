@@ -9,9 +9,9 @@ import { staffCaller } from '../../../testing/domain/acts.ts';
 import { ledgerOf, paidFamily, payer } from '../../../testing/domain/money.ts';
 import { often } from '../../../testing/platform/often.ts';
 import { eraseDeleted } from '../../domain/acts/delete-registration.ts';
-import { findDuplicates } from '../../domain/acts/merging/find-duplicates.ts';
 import { sealRegistration } from '../../domain/acts/removing/seal-registration.ts';
 import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
+import { findDuplicates } from '../../domain/registrations/find-duplicates.ts';
 import { tx } from '../../platform/db/connect.ts';
 
 const test = await testApp({ provider: true });

@@ -5,8 +5,8 @@ import {
   readFollowUpChoices,
 } from '@sangamam/contract/registrations/list';
 import type { FastifyInstance } from 'fastify';
-import { changeFollowUps } from '../../domain/acts/index.ts';
 import {
+  changeFollowUps,
   countRegistrations,
   listRegistrations as list,
   presentRow,

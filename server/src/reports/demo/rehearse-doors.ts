@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DoorRecord, judge } from '@sangamam/contract/check-in';
 import { hourMs } from '@sangamam/contract/locale/durations';
 import { byAge, partySize } from '@sangamam/contract/party/party';
-import { checkIn, undoCheckIn } from '../../domain/acts/index.ts';
+import { checkIn, undoCheckIn } from '../../domain/registrations/index.ts';
 import { findAtDoor } from '../../features/check-in/find-at-door.ts';
 import type { Demo } from './demo.ts';
 import { listConfirmed } from './store.ts';

@@ -7,16 +7,16 @@ import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { v7 } from 'uuid';
 import { Refusal } from '../../../platform/refusal.ts';
 import { newSession } from '../../../platform/sessions/registrant-session.ts';
-import type { StoredForm } from '../../registrations/clear-answers.ts';
-import { countPlaces } from '../../registrations/places-store.ts';
-import { readAnswers } from '../../registrations/read-answers.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import { answerColumns } from '../../registrations/rules.ts';
 import {
+  answerColumns,
+  countPlaces,
   type DraftKind,
   insertRegistration,
   type RegistrationRow,
-} from '../../registrations/store.ts';
+  readAnswers,
+  refusedKey,
+  type StoredForm,
+} from '../../registrations/index.ts';
 import { type RemovalDeps, removeTemporary } from '../removing/remove-temporary.ts';
 import { type Created, findEarlier, tokensFor } from '../repeats/find-earlier.ts';
 

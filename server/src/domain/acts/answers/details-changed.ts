@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import type { ValueTypes } from '../../../platform/message-kinds/placeholders.ts';
 import { answerWords, questionName } from '../../../platform/messages/answer-in-language.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
-import { isAddressVouchedFor, nameInMail } from '../../registrations/rules.ts';
+import { isAddressVouchedFor, nameInMail } from '../../registrations/index.ts';
 import { changed } from './changed-kind.ts';
 
 interface Answered {

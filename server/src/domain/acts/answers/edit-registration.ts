@@ -24,14 +24,21 @@ import { listQueuedNow, type QueuedMessage } from '../../../platform/messages/st
 import { Refusal } from '../../../platform/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
-import type { StoredForm } from '../../registrations/clear-answers.ts';
-import { feeOf, readRates } from '../../registrations/fee-of.ts';
-import { changedAnswers } from '../../registrations/history/record-change.ts';
-import { type FieldErrors, readChange } from '../../registrations/read-answers.ts';
-import { answerColumns, mayTakeStep, mergeForm } from '../../registrations/rules.ts';
-import type { RegistrationRow, SavedColumns } from '../../registrations/store.ts';
-import { findRegistrationInScope } from '../../registrations/store.ts';
-import { followNewContact } from '../contact/follow-new-contact.ts';
+import {
+  answerColumns,
+  changedAnswers,
+  type FieldErrors,
+  feeOf,
+  findRegistrationInScope,
+  followNewContact,
+  mayTakeStep,
+  mergeForm,
+  type RegistrationRow,
+  readChange,
+  readRates,
+  type SavedColumns,
+  type StoredForm,
+} from '../../registrations/index.ts';
 import { writeRegistration } from './write-registration.ts';
 
 interface Edit extends Pick<BodyOf<typeof endpoint>, 'formDataStructured' | 'tellRegistrant'> {

@@ -20,18 +20,20 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { MessageDeps } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RegistrationSession } from '../../../platform/sessions/registrant-session.ts';
-import { hasConsent } from '../../registrations/consents/read-consents.ts';
-import { recordConsents } from '../../registrations/consents/record-consents.ts';
-import { readRates } from '../../registrations/fee-of.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { readQuickAnswers } from '../../registrations/read-answers.ts';
-import { answerColumns, lockedPart, mergeForm } from '../../registrations/rules.ts';
 import {
+  answerColumns,
   findRegistration,
+  hasConsent,
+  lacksPlace,
   listRegistrationsById,
+  lockedPart,
+  lockRegistration,
+  mergeForm,
   type RegistrationRow,
-} from '../../registrations/store.ts';
-import { lacksPlace } from '../../registrations/take-places.ts';
+  readQuickAnswers,
+  readRates,
+  recordConsents,
+} from '../../registrations/index.ts';
 import type { RemovalDeps } from '../removing/remove-temporary.ts';
 import type { Created } from '../repeats/find-earlier.ts';
 import { createDraft, refuseClosed } from './create-registration.ts';

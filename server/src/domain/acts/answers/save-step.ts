@@ -18,22 +18,21 @@ import {
   messageContext,
 } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { StoredForm } from '../../registrations/clear-answers.ts';
-import { readRates } from '../../registrations/fee-of.ts';
-import { firstBrokenStep, readChange } from '../../registrations/read-answers.ts';
 import {
   answerColumns,
+  findRegistration,
+  firstBrokenStep,
   isContactVerified,
   isUnchanged,
   lockedPart,
   mayTakeStep,
   mergeForm,
-} from '../../registrations/rules.ts';
-import {
-  findRegistration,
   type RegistrationRow,
+  readChange,
+  readRates,
   type SavedColumns,
-} from '../../registrations/store.ts';
+  type StoredForm,
+} from '../../registrations/index.ts';
 import { refuseClosed } from './create-registration.ts';
 import { type Intent, writeRegistration } from './write-registration.ts';
 

@@ -12,17 +12,19 @@ import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
-import type { MoneyDeps } from '../../money/intake/apply-payment.ts';
-import { recordPayment } from '../../money/treasury/record-payment.ts';
-import { readStaffAnswers, type StaffForm } from '../../registrations/read-answers.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import { type AnswerColumns, answerColumns, mergeForm } from '../../registrations/rules.ts';
+import { type MoneyDeps, recordPayment } from '../../money/index.ts';
 import {
+  type AnswerColumns,
+  answerColumns,
+  checkIn,
   findRegistration,
   insertRegistration,
+  mergeForm,
   type RegistrationRow,
-} from '../../registrations/store.ts';
-import { checkIn } from '../check-in/check-in.ts';
+  readStaffAnswers,
+  refusedKey,
+  type StaffForm,
+} from '../../registrations/index.ts';
 import { writeRegistration } from './write-registration.ts';
 
 type Body = BodyOf<typeof createStaffRegistration>;

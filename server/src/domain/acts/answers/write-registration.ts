@@ -4,28 +4,24 @@ import { type Actor, isStaff } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { projectRegistration } from '../../money/intake/project-registration.ts';
-import { queueSubmittedUnpaid } from '../../money/mails/confirmation.ts';
-import {
-  refuseListedMinor,
-  requireParentConsent,
-} from '../../registrations/consents/parent-consent.ts';
-import { recordConsents } from '../../registrations/consents/record-consents.ts';
-import { saveDraft } from '../../registrations/draft-store.ts';
+import { projectRegistration, queueSubmittedUnpaid } from '../../money/index.ts';
 import {
   changedAnswers,
   changedColumns,
-  recordChange,
-} from '../../registrations/history/record-change.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import { placesNeeded } from '../../registrations/rules.ts';
-import {
   findRegistration,
+  hasToWait,
+  isOverCapacity,
+  placesNeeded,
   type RegistrationRow,
+  recordChange,
+  recordConsents,
+  refusedKey,
+  refuseListedMinor,
+  requireParentConsent,
   type SavedColumns,
+  saveDraft,
   updateRegistration,
-} from '../../registrations/store.ts';
-import { hasToWait, isOverCapacity } from '../../registrations/take-places.ts';
+} from '../../registrations/index.ts';
 import { queueWaitlisted } from '../places/waiting-mail.ts';
 import { queueDetailsChanged } from './details-changed.ts';
 

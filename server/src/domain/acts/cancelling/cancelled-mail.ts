@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
-import { recipientOf } from '../../money/mails/confirmation.ts';
-import { findRegistrationForMail } from '../../registrations/mail-store.ts';
-import { nameInMail } from '../../registrations/rules.ts';
+import { recipientOf } from '../../money/index.ts';
+import { findRegistrationForMail, nameInMail } from '../../registrations/index.ts';
 import { cancelled } from './cancelled-kind.ts';
 
 /** Queues "your registration is cancelled", once for each time. Joins the caller's transaction. */

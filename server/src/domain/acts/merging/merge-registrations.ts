@@ -12,20 +12,23 @@ import type { Deps } from '../../../platform/deps.ts';
 import { messageContext } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
-import { isMoneyHeldOrComing } from '../../money/orders/is-money-held.ts';
-import type { StoredForm } from '../../registrations/clear-answers.ts';
+import { isMoneyHeldOrComing } from '../../money/index.ts';
 import {
   differingAnswers,
+  findRegistrationInScope,
+  insertMerge,
+  lockPair,
+  type RegistrationRow,
+  readAnswers,
+  recordAct,
+  refusedKey,
+  restorableUntil,
+  type StoredForm,
   type Taken,
   takenFrom,
   withTaken,
-} from '../../registrations/merge-rules.ts';
-import { insertMerge, writeMerged } from '../../registrations/merge-store.ts';
-import { readAnswers } from '../../registrations/read-answers.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import { restorableUntil } from '../../registrations/restorable.ts';
-import { findRegistrationInScope, type RegistrationRow } from '../../registrations/store.ts';
-import { lockPair, recordAct } from '../cancelling/change-registration.ts';
+  writeMerged,
+} from '../../registrations/index.ts';
 import { countMoves, moveAll } from './move-personal-data.ts';
 import { writeForm } from './undo-merge.ts';
 

@@ -4,17 +4,25 @@ import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import type { PersonalDataOwners } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { projectRegistration } from '../../money/intake/project-registration.ts';
-import type { StoredForm } from '../../registrations/clear-answers.ts';
-import { readRates } from '../../registrations/fee-of.ts';
-import { withoutTaken } from '../../registrations/merge-rules.ts';
-import { lockMerge, markUndone, writeMerged } from '../../registrations/merge-store.ts';
-import { answerColumns, statusesWithPlaces } from '../../registrations/rules.ts';
-import { findRegistrationInScope, type RegistrationRow } from '../../registrations/store.ts';
-import { isOverCapacity } from '../../registrations/take-places.ts';
+import { projectRegistration } from '../../money/index.ts';
+import {
+  answerColumns,
+  findRegistrationInScope,
+  followNewContact,
+  isOverCapacity,
+  lockForAct,
+  lockMerge,
+  markUndone,
+  type RegistrationRow,
+  readRates,
+  recordAct,
+  type StoredForm,
+  statusesWithPlaces,
+  withoutTaken,
+  writeMerged,
+} from '../../registrations/index.ts';
 import { writeRegistration } from '../answers/write-registration.ts';
-import { type Changed, lockForAct, recordAct } from '../cancelling/change-registration.ts';
-import { followNewContact } from '../contact/follow-new-contact.ts';
+import type { Changed } from '../cancelling/change-registration.ts';
 import { moveAllBack } from './move-personal-data.ts';
 
 /**

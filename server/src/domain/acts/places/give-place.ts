@@ -6,13 +6,17 @@ import type { StaffActor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { projectRegistration } from '../../money/intake/project-registration.ts';
-import { writeStatus } from '../../registrations/act-store.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { insertOffer } from '../../registrations/place-offer-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
-import { countFreePlaces } from '../../registrations/take-places.ts';
-import { lockForAct, recordAct, requireStep } from '../cancelling/change-registration.ts';
+import { projectRegistration } from '../../money/index.ts';
+import {
+  countFreePlaces,
+  lockForAct,
+  lockRegistration,
+  type RegistrationRow,
+  recordAct,
+  requireStep,
+  writeStatus,
+} from '../../registrations/index.ts';
+import { insertOffer } from './place-offer-store.ts';
 import { placeGiven } from './waiting-kinds.ts';
 import { queueKeptPlace } from './waiting-mail.ts';
 

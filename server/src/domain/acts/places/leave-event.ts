@@ -11,18 +11,25 @@ import {
   messageContext,
 } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { answerComing, findComingQuestion } from '../../money/findings/finding-store.ts';
-import { projectRegistration } from '../../money/intake/project-registration.ts';
-import { queueSubmittedUnpaid } from '../../money/mails/confirmation.ts';
-import { queueLeaving } from '../../money/mails/refund-mail.ts';
-import { isPaymentOnItsWay } from '../../money/orders/is-payment-on-its-way.ts';
-import { keepRequest, offerRefund } from '../../money/refunds/refund-offer.ts';
-import { writeStatus } from '../../registrations/act-store.ts';
-import { payableFeeOf } from '../../registrations/fee-of.ts';
-import { recordChange } from '../../registrations/history/record-change.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { findPassUntil } from '../../registrations/place-pass-store.ts';
-import { findRegistration, type RegistrationRow } from '../../registrations/store.ts';
+import {
+  answerComing,
+  findComingQuestion,
+  isPaymentOnItsWay,
+  keepRequest,
+  offerRefund,
+  projectRegistration,
+  queueLeaving,
+  queueSubmittedUnpaid,
+} from '../../money/index.ts';
+import {
+  findPassUntil,
+  findRegistration,
+  lockRegistration,
+  payableFeeOf,
+  type RegistrationRow,
+  recordChange,
+  writeStatus,
+} from '../../registrations/index.ts';
 
 /** What a registrant is offered who cannot come, or with fewer people. */
 export async function readOffer(deps: MessageDeps, id: string): Promise<RefundOffer> {

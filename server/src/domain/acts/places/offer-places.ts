@@ -8,26 +8,28 @@ import {
   type MessageDeps,
   messageContext,
 } from '../../../platform/messages/queue-message.ts';
-import { projectRegistration } from '../../money/intake/project-registration.ts';
-import { sumHeld } from '../../money/ledger/ledger-store.ts';
-import { isPaymentOnItsWay } from '../../money/orders/is-payment-on-its-way.ts';
-import { wasWindowOpened } from '../../money/orders/order-store.ts';
-import { writeStatus } from '../../registrations/act-store.ts';
-import { recordChange } from '../../registrations/history/record-change.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
+import {
+  isPaymentOnItsWay,
+  projectRegistration,
+  sumHeld,
+  wasWindowOpened,
+} from '../../money/index.ts';
+import {
+  countFreePlaces,
+  lockRegistration,
+  recordChange,
+  unpaidDaysOf,
+  unpaidPlaceEndsAt,
+  writeStatus,
+} from '../../registrations/index.ts';
+import { takeOffList } from './give-place.ts';
 import {
   endOffer,
   findNextWaiting,
   insertOffer,
   listOffersDue,
   listUnpaidPlaces,
-} from '../../registrations/place-offer-store.ts';
-import {
-  countFreePlaces,
-  unpaidDaysOf,
-  unpaidPlaceEndsAt,
-} from '../../registrations/take-places.ts';
-import { takeOffList } from './give-place.ts';
+} from './place-offer-store.ts';
 import { placeEnding } from './waiting-kinds.ts';
 import { queueKeptPlace, queuePlaceLapsed } from './waiting-mail.ts';
 

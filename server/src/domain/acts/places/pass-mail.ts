@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
-import { recipientOf } from '../../money/mails/confirmation.ts';
-import { nameInMail } from '../../registrations/rules.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import { recipientOf } from '../../money/index.ts';
+import { nameInMail, type RegistrationRow } from '../../registrations/index.ts';
 import { placePassed } from './place-passed-kind.ts';
 
 /**

@@ -30,28 +30,35 @@ import {
   deleteAllSessions,
   insertSession,
 } from '../../../platform/sessions/registrant-session-store.ts';
-import { answerComing, findComingQuestion } from '../../money/findings/finding-store.ts';
-import { projectRegistration } from '../../money/intake/project-registration.ts';
-import { queueConfirmation, queueSubmittedUnpaid } from '../../money/mails/confirmation.ts';
-import { listMoneyUnderWay } from '../../money/standing/payer-store.ts';
 import {
-  refuseListedMinor,
-  requireParentConsent,
-} from '../../registrations/consents/parent-consent.ts';
-import { recordConsents } from '../../registrations/consents/record-consents.ts';
-import { feeOf, payableFeeOf, readRates } from '../../registrations/fee-of.ts';
-import { changedAnswers, recordChange } from '../../registrations/history/record-change.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { deletePass, findPass, upsertPass } from '../../registrations/place-pass-store.ts';
-import { readQuickAnswers } from '../../registrations/read-answers.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import { answerColumns } from '../../registrations/rules.ts';
+  answerComing,
+  findComingQuestion,
+  listMoneyUnderWay,
+  projectRegistration,
+  queueConfirmation,
+  queueSubmittedUnpaid,
+} from '../../money/index.ts';
 import {
+  answerColumns,
+  changedAnswers,
+  deletePass,
+  feeOf,
+  findPass,
   findRegistration,
+  lockRegistration,
+  payableFeeOf,
   type RegistrationRow,
+  readQuickAnswers,
+  readRates,
+  recordChange,
+  recordConsents,
+  refusedKey,
+  refuseListedMinor,
+  refuseOldCode,
+  requireParentConsent,
   updateRegistration,
-} from '../../registrations/store.ts';
-import { refuseOldCode } from '../contact/change-contact.ts';
+  upsertPass,
+} from '../../registrations/index.ts';
 import { personOf } from '../removing/seal-registration.ts';
 import { type Created, findEarlier, tokensFor } from '../repeats/find-earlier.ts';
 import { queuePassed } from './pass-mail.ts';

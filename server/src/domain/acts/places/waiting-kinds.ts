@@ -8,7 +8,7 @@ import {
   rupees,
   text,
 } from '../../../platform/message-kinds/placeholders.ts';
-import { samplePeople, samplePeriod } from '../../money/mails/confirmed-kind.ts';
+import { samplePeople, samplePeriod } from '../../money/index.ts';
 
 const person = {
   number: text('SGM-00042'),

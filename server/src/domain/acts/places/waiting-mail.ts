@@ -1,9 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
-import { recipientOf, unpaidValues } from '../../money/mails/confirmation.ts';
-import { feeOf } from '../../registrations/fee-of.ts';
-import { findRegistrationForMail } from '../../registrations/mail-store.ts';
-import { nameInMail } from '../../registrations/rules.ts';
+import { recipientOf, unpaidValues } from '../../money/index.ts';
+import { feeOf, findRegistrationForMail, nameInMail } from '../../registrations/index.ts';
 import { type placeEnding, type placeGiven, placeLapsed, waitlisted } from './waiting-kinds.ts';
 
 /** Queues "you are on the waiting list", once for each time. Joins the caller's transaction. */

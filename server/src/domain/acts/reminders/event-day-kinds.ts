@@ -9,7 +9,7 @@ import {
   text,
   ticket,
 } from '../../../platform/message-kinds/placeholders.ts';
-import { samplePeople, samplePeriod } from '../../money/mails/confirmed-kind.ts';
+import { samplePeople, samplePeriod } from '../../money/index.ts';
 
 export const eventSoon = defineKind('eventSoon', words, {
   onlyWhile: ['Confirmed', 'Checked In'],

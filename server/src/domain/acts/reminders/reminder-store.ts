@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
-import type { RegistrationForMail } from '../../registrations/mail-store.ts';
+import type { RegistrationForMail } from '../../registrations/index.ts';
 
 /** Whom a reminder is for. */
 export type Audience =

@@ -14,17 +14,19 @@ import {
   queueMessages,
 } from '../../../platform/messages/queue-message.ts';
 import {
+  listLinks,
+  listMoneyUnderWay,
   recipientOf,
   ticketOf,
   unpaidValues,
   visitValues,
-} from '../../money/mails/confirmation.ts';
-import { listLinks } from '../../money/orders/request-store.ts';
-import { listMoneyUnderWay } from '../../money/standing/payer-store.ts';
-import { feeOf } from '../../registrations/fee-of.ts';
-import type { RegistrationForMail } from '../../registrations/mail-store.ts';
-import { listOffersUntil } from '../../registrations/place-offer-store.ts';
-import { nameInMail } from '../../registrations/rules.ts';
+} from '../../money/index.ts';
+import {
+  feeOf,
+  listOffersUntil,
+  nameInMail,
+  type RegistrationForMail,
+} from '../../registrations/index.ts';
 import { draft, draftReminder } from './draft-kinds.ts';
 import { eventSoon, thankYou } from './event-day-kinds.ts';
 import { type DueReminder, dueReminders } from './reminder-rules.ts';

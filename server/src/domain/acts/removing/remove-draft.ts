@@ -1,8 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import { eraseEverywhere } from '../../../platform/personal-data.ts';
-import { deleteDraft } from '../../registrations/erasure-store.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import { deleteDraft, lockRegistration, type RegistrationRow } from '../../registrations/index.ts';
 import { personOf, type SealingContext, sealRegistration } from './seal-registration.ts';
 
 /**

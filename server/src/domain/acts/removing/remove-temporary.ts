@@ -1,7 +1,7 @@
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job } from '../../../platform/jobs/job.ts';
-import { listAbandonedTemporary } from '../../registrations/store.ts';
+import { listAbandonedTemporary } from '../../registrations/index.ts';
 import { removeDraft } from './remove-draft.ts';
 
 /** Removed per run; the next run, a minute later, takes the rest. */

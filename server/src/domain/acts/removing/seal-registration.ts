@@ -10,12 +10,16 @@ import {
   eraseEverywhere,
   type PersonalDataOwners,
 } from '../../../platform/personal-data.ts';
-import { isPaymentOnItsWay } from '../../money/orders/is-payment-on-its-way.ts';
-import { emptyRegistration, findSealed, insertSealed } from '../../registrations/erasure-store.ts';
-import { queueChangeEvent } from '../../registrations/history/queue-change-event.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { listMergedInto } from '../../registrations/merge-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import { isPaymentOnItsWay } from '../../money/index.ts';
+import {
+  emptyRegistration,
+  findSealed,
+  insertSealed,
+  listMergedInto,
+  lockRegistration,
+  queueChangeEvent,
+  type RegistrationRow,
+} from '../../registrations/index.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;

@@ -5,7 +5,7 @@ import {
   findRegistrationSession,
   tokenForKey,
 } from '../../../platform/sessions/registrant-session.ts';
-import { findRegistration, type RegistrationRow } from '../../registrations/store.ts';
+import { findRegistration, type RegistrationRow } from '../../registrations/index.ts';
 
 export interface Created {
   readonly row: RegistrationRow;

@@ -9,11 +9,13 @@ import { tx } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { feeOf } from '../../registrations/fee-of.ts';
-import { lockRegistrationInScope } from '../../registrations/lock-store.ts';
-import { findRegistrationForMail } from '../../registrations/mail-store.ts';
-import { nameInMail } from '../../registrations/rules.ts';
-import { findRegistrationInScope } from '../../registrations/store.ts';
+import {
+  feeOf,
+  findRegistrationForMail,
+  findRegistrationInScope,
+  lockRegistrationInScope,
+  nameInMail,
+} from '../../registrations/index.ts';
 import { type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
 import { minOrderPaise, nextPollAt } from '../ledger/rules.ts';
 import { recipientOf, visitValues } from '../mails/confirmation.ts';

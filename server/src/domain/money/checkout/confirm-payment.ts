@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
 import type { ProviderPayment } from '../../../platform/outside/razorpay-entities.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
+import { lockRegistration } from '../../registrations/index.ts';
 import { closeStuckOrders, insertFinding } from '../findings/finding-store.ts';
 import { type MoneyDeps, moneyContext, type PaymentSource } from '../intake/apply-payment.ts';
 import { ingestPayment } from '../intake/ingest-payment.ts';

@@ -11,10 +11,13 @@ import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { payableFeeOf, readRates } from '../../registrations/fee-of.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
-import { refuseWithoutPlace } from '../../registrations/take-places.ts';
+import {
+  lockRegistration,
+  payableFeeOf,
+  type RegistrationRow,
+  readRates,
+  refuseWithoutPlace,
+} from '../../registrations/index.ts';
 import type { MoneyDeps } from '../intake/apply-payment.ts';
 import { minOrderPaise, nextPollAt, type OrderPurpose, orderAmountPaise } from '../ledger/rules.ts';
 import {

@@ -7,10 +7,13 @@ import {
 import type { Deps } from '../../../platform/deps.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findOfferUntil, findPosition } from '../../registrations/place-offer-store.ts';
-import { presentRegistration } from '../../registrations/present.ts';
-import { findRegistration } from '../../registrations/store.ts';
-import { unpaidPlaceEndsAt } from '../../registrations/take-places.ts';
+import {
+  findOfferUntil,
+  findPosition,
+  findRegistration,
+  presentRegistration,
+  unpaidPlaceEndsAt,
+} from '../../registrations/index.ts';
 import { hasOpenFinding } from '../findings/finding-store.ts';
 import type { MoneyDeps } from '../intake/apply-payment.ts';
 import { findNewestOrder, startAsking } from '../orders/order-store.ts';

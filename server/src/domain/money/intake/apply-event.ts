@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/connect.ts';
 import { notesIn, parsePayment, parseRefund } from '../../../platform/outside/razorpay-entities.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
+import { lockRegistration } from '../../registrations/index.ts';
 import { closeFindings, findDisputeState, insertFinding } from '../findings/finding-store.ts';
 import { endsDispute } from '../ledger/rules.ts';
 import { queueRefundMail } from '../mails/refund-mail.ts';

@@ -3,8 +3,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import type { PaymentProvider } from '../../../platform/outside/razorpay.ts';
 import type { ProviderPayment } from '../../../platform/outside/razorpay-entities.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import {
+  lockRegistration,
+  type RegistrationRow,
+  submitWhenPaid,
+} from '../../registrations/index.ts';
 import { causeOf } from '../findings/amount-cause.ts';
 import { closeFindings, insertFinding, insertNotice } from '../findings/finding-store.ts';
 import { insertLedgerEntry, type LedgerEntry } from '../ledger/ledger-store.ts';
@@ -32,7 +35,6 @@ import { findRequest, type RequestRow, writeRequestStatus } from '../orders/requ
 import { hasRefunds } from '../refunds/refund-store.ts';
 import { creditPayment, readStanding } from './credit-payment.ts';
 import { projectRegistration } from './project-registration.ts';
-import { submitWhenPaid } from './submit-when-paid.ts';
 
 /** How the news of a payment reached us; any one of these suffices to credit it. */
 export type PaymentSource =

@@ -2,10 +2,12 @@ import { toPaise } from '@sangamam/contract/locale/money';
 import type { Db } from '../../../platform/db/connect.ts';
 import { queueEvent } from '../../../platform/events/queue-event.ts';
 import type { ProviderRefund } from '../../../platform/outside/razorpay-entities.ts';
-import { payableFeeOf } from '../../registrations/fee-of.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { forgetDueAgain } from '../../registrations/place-offer-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import {
+  forgetDueAgain,
+  lockRegistration,
+  payableFeeOf,
+  type RegistrationRow,
+} from '../../registrations/index.ts';
 import { answerComing, closeFindings, insertFinding } from '../findings/finding-store.ts';
 import {
   findCredit,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import type { ProviderRefund } from '../../../platform/outside/razorpay-entities.ts';
-import { findRegistration } from '../../registrations/store.ts';
+import { findRegistration } from '../../registrations/index.ts';
 import { insertFinding } from '../findings/finding-store.ts';
 import type { LedgerEntry } from '../ledger/ledger-store.ts';
 

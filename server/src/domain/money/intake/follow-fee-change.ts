@@ -7,7 +7,7 @@ import {
   changeDraftFees,
   countUnpaidWithOtherFee,
   listUnpaidWithOtherFee,
-} from '../../registrations/fee-change-store.ts';
+} from '../../registrations/index.ts';
 import { projectRegistration } from './project-registration.ts';
 
 const registrationsAtOnce = 200;

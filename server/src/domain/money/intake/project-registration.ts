@@ -6,10 +6,15 @@ import { money } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
-import { payableFeeOf, readRates } from '../../registrations/fee-of.ts';
-import { changedColumns, recordChange } from '../../registrations/history/record-change.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import { type Projection, writeProjection } from '../../registrations/projection-store.ts';
+import {
+  changedColumns,
+  lockRegistration,
+  type Projection,
+  payableFeeOf,
+  readRates,
+  recordChange,
+  writeProjection,
+} from '../../registrations/index.ts';
 import { type LedgerEntry, listLedger } from '../ledger/ledger-store.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { paymentStatusOf, registrationStatusOf } from '../ledger/rules.ts';

@@ -6,17 +6,18 @@ import type { Db } from '../../../platform/db/connect.ts';
 import type { Kind } from '../../../platform/message-kinds/define-kind.ts';
 import { venueFact } from '../../../platform/message-kinds/event-facts.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
-import { feeOf } from '../../registrations/fee-of.ts';
 import {
+  calendarFile,
+  feeOf,
+  findOfferUntil,
   findRegistrationForMail,
+  invitationUrl,
+  isAddressVouchedFor,
+  nameInMail,
   type RegistrationForMail,
-} from '../../registrations/mail-store.ts';
-import { findOfferUntil } from '../../registrations/place-offer-store.ts';
-import { isAddressVouchedFor, nameInMail } from '../../registrations/rules.ts';
-import { unpaidPlaceEndsAt } from '../../registrations/take-places.ts';
-import { calendarFile } from '../../registrations/tickets/calendar-file.ts';
-import { invitationUrl } from '../../registrations/tickets/invitation.ts';
-import { ticketToken } from '../../registrations/tickets/ticket.ts';
+  ticketToken,
+  unpaidPlaceEndsAt,
+} from '../../registrations/index.ts';
 import { listMoneyUnderWay } from '../standing/payer-store.ts';
 import { confirmed } from './confirmed-kind.ts';
 import { unpaid } from './payment-kinds.ts';

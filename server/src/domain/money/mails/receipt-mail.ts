@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import type { MailAttachment } from '../../../platform/outside/mail.ts';
 import type { LookDeps } from '../../../platform/settings/look.ts';
-import { findRegistrationForMail } from '../../registrations/mail-store.ts';
+import { findRegistrationForMail } from '../../registrations/index.ts';
 import { findReceiptPdf, findReceipts } from '../receipts/find-receipts.ts';
 import { receipt } from './payment-kinds.ts';
 

@@ -4,9 +4,7 @@ import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/
 import { words } from '@sangamam/words/by-language/refund-table';
 import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
-import { payableFeeOf } from '../../registrations/fee-of.ts';
-import { findRegistrationForMail } from '../../registrations/mail-store.ts';
-import { nameInMail } from '../../registrations/rules.ts';
+import { findRegistrationForMail, nameInMail, payableFeeOf } from '../../registrations/index.ts';
 import { findComingQuestion } from '../findings/finding-store.ts';
 import { recipientOf } from './confirmation.ts';
 import { leaving, refund, unmatched } from './refund-kinds.ts';

@@ -8,7 +8,7 @@ import {
 import { v7 } from 'uuid';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import type { RegistrationRow } from '../../registrations/index.ts';
 import { listLedger } from '../ledger/ledger-store.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { isTooOldToRefund, minRefundPaise } from '../ledger/rules.ts';

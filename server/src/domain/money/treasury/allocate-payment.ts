@@ -4,8 +4,7 @@ import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import { lockRegistration, type RegistrationRow } from '../../registrations/index.ts';
 import {
   applyStaffMoney,
   type MoneyContext,

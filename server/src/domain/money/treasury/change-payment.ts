@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import { lockRegistration, type RegistrationRow } from '../../registrations/index.ts';
 import { lockPayment, type PaymentRow } from '../orders/payment-store.ts';
 import { findPaymentInScope } from './staff-store.ts';
 

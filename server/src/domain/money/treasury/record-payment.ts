@@ -15,9 +15,8 @@ import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refuseDependent } from '../../people/accounts/find-dependence.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import { refuseDependent } from '../../people/index.ts';
+import { lockRegistration, type RegistrationRow } from '../../registrations/index.ts';
 import {
   applyStaffMoney,
   type MoneyContext,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { tx } from '../../../platform/db/connect.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
-import { lockRegistration } from '../../registrations/lock-store.ts';
+import { lockRegistration } from '../../registrations/index.ts';
 import { type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
 import { applyRefund, recordFailedRefund } from '../intake/apply-refund.ts';
 import { ingestRefunds } from '../intake/ingest-payment.ts';

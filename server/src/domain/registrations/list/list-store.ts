@@ -4,6 +4,8 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import { inScope } from '../../../platform/sessions/scope.ts';
+import type { Admin } from '../../../platform/sessions/staff.ts';
 import { type Narrowing, narrowingCondition } from './narrowing-store.ts';
 
 /** Which registrations a list shows; `schools` has gone through the scope already. */
@@ -254,4 +256,22 @@ export async function listExact(
     where ${id === null ? sql`registration_number = ${number}` : sql`id = ${id}`}
       and ${isListed({ ...filter, patterns: [] })} ${inSchools(filter.schools)}`.execute(db);
   return rows;
+}
+
+/** Those of these registrations that belong to the admin's schools, in a stable order. */
+export async function restrictToScope(
+  db: Db,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await inScope(
+    db
+      .selectFrom('registration')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .orderBy('id'),
+    admin,
+  ).execute();
+  return rows.map(({ id }) => id);
 }

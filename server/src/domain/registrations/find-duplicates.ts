@@ -1,18 +1,13 @@
 import { type Page, pageOf } from '@sangamam/contract/calls/endpoint';
 import type { PossibleDuplicate } from '@sangamam/contract/staff-registrations/merge';
-import { type Db, tx } from '../../../platform/db/connect.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { job } from '../../../platform/jobs/job.ts';
-import { schoolsInScope } from '../../../platform/sessions/scope.ts';
-import type { Admin } from '../../../platform/sessions/staff.ts';
-import {
-  countDuplicatePairs,
-  listPairs,
-  maxPairs,
-  writeDuplicates,
-} from '../../registrations/duplicate-store.ts';
-import { listByIds } from '../../registrations/list/list-store.ts';
-import { presentRow } from '../../registrations/list/present-row.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
+import { countDuplicatePairs, listPairs, maxPairs, writeDuplicates } from './duplicate-store.ts';
+import { listByIds } from './list/list-store.ts';
+import { presentRow } from './list/present-row.ts';
 
 /** Looks for registrations that may be one person's, for the list and the dashboard. */
 export async function findDuplicates({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -8,16 +8,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RegistrationSession } from '../../../platform/sessions/registrant-session.ts';
 import { deleteOtherSessions } from '../../../platform/sessions/registrant-session-store.ts';
-import { freshMs, readContact } from '../../people/one-time-codes/rules.ts';
-import { findRightChallenge, useUp } from '../../people/one-time-codes/use-code.ts';
-import { changedAnswers, recordChange } from '../../registrations/history/record-change.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import {
-  findRegistration,
-  type RegistrationRow,
-  setVerified,
-  updateContact,
-} from '../../registrations/store.ts';
+import { findRightChallenge, freshMs, readContact, useUp } from '../../people/index.ts';
+import { changedAnswers, recordChange } from '../history/record-change.ts';
+import { refusedKey } from '../refused-key.ts';
+import { findRegistration, type RegistrationRow, setVerified, updateContact } from '../store.ts';
 import { queueContactChanged } from './contact-changed.ts';
 import { offerUndo } from './undo-contact-change.ts';
 

@@ -14,13 +14,12 @@ import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
-import { writeStatusAtDoor } from '../../registrations/act-store.ts';
-import { presentAtDoor } from '../../registrations/check-ins/present.ts';
-import {
-  entryRefusalOf,
-  readArrivalTime,
-  statusAfterUndo,
-} from '../../registrations/check-ins/rules.ts';
+import { writeStatusAtDoor } from '../act-store.ts';
+import { changedColumns, recordChange } from '../history/record-change.ts';
+import { lockRegistrationInScope } from '../lock-store.ts';
+import { verifyTicketToken } from '../tickets/ticket.ts';
+import { presentAtDoor } from './present.ts';
+import { entryRefusalOf, readArrivalTime, statusAfterUndo } from './rules.ts';
 import {
   type DoorRow,
   findScan,
@@ -28,10 +27,7 @@ import {
   insertCheckIn,
   listDoorRows,
   markUndone,
-} from '../../registrations/check-ins/store.ts';
-import { changedColumns, recordChange } from '../../registrations/history/record-change.ts';
-import { lockRegistrationInScope } from '../../registrations/lock-store.ts';
-import { verifyTicketToken } from '../../registrations/tickets/ticket.ts';
+} from './store.ts';
 
 type DoorDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'now'>;
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Db } from '../../platform/db/connect.ts';
-import type { RegistrationRow } from './store.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { RegistrationRow } from '../../registrations/index.ts';
 
 /** Keeps an offered place for a party until a moment; an older offer of theirs that is open has ended. */
 export async function insertOffer(
@@ -68,22 +68,6 @@ export async function listUnpaidPlaces(
   return rows;
 }
 
-/** Until when an offered place is kept; null without an open offer. */
-export async function findOfferUntil(db: Db, registrationId: string): Promise<Date | null> {
-  return (await listOffersUntil(db, [registrationId])).get(registrationId) ?? null;
-}
-
-/** Until when places are kept, by registration; only of those with an open offer. */
-export async function listOffersUntil(
-  db: Db,
-  registrationIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ id: string; until: Date }>`
-    select registration_id as id, until from place_offer
-    where state = 'open' and registration_id = any(${[...registrationIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, until }) => [id, until]));
-}
-
 /**
  * The first on the waiting list of at most so many people, who let no offer lapse; staff may still give those a
  * place. null when there is none.
@@ -96,24 +80,4 @@ export async function findNextWaiting(trx: Db, mostPeople: number): Promise<stri
         and o.state = 'lapsed')
     order by r.submitted_at, r.id limit 1`.execute(trx);
   return rows[0]?.id ?? null;
-}
-
-/** The place of a registration on the waiting list, from 1; null when it is not on it. */
-export async function findPosition(db: Db, registrationId: string): Promise<number | null> {
-  const { rows } = await sql<{ position: number }>`
-    select count(*)::int as position from registration r, registration own
-    where own.id = ${registrationId} and own.status = 'Waitlisted'
-      and r.status = 'Waitlisted' and r.deleted_at is null
-      and (r.submitted_at, r.id) <= (own.submitted_at, own.id)`.execute(db);
-  return rows[0]?.position || null;
-}
-
-/** The people were asked, or are to be: nothing is due before they answer. */
-export async function forgetDueAgain(tx: Db, registrationId: string): Promise<void> {
-  await tx
-    .updateTable('registration')
-    .set({ dueAgainAt: null })
-    .where('id', '=', registrationId)
-    .where('dueAgainAt', 'is not', null)
-    .execute();
 }

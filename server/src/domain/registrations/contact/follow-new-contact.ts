@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import { deleteAllSessions } from '../../../platform/sessions/registrant-session-store.ts';
-import type { RegistrationRow } from '../../registrations/store.ts';
+import type { RegistrationRow } from '../store.ts';
 import { queueContactChanged } from './contact-changed.ts';
 import { offerUndo } from './undo-contact-change.ts';
 

@@ -6,16 +6,11 @@ import { type MessageDeps, messageContext } from '../../../platform/messages/que
 import { Refusal } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/sessions/registrant-session.ts';
 import { deleteAllSessions } from '../../../platform/sessions/registrant-session-store.ts';
-import { consumeUndo, insertUndo } from '../../registrations/contact-undo-store.ts';
-import { changedAnswers, recordChange } from '../../registrations/history/record-change.ts';
-import { refusedKey } from '../../registrations/refused-key.ts';
-import {
-  findRegistration,
-  type RegistrationRow,
-  setVerified,
-  updateContact,
-} from '../../registrations/store.ts';
+import { changedAnswers, recordChange } from '../history/record-change.ts';
+import { refusedKey } from '../refused-key.ts';
+import { findRegistration, type RegistrationRow, setVerified, updateContact } from '../store.ts';
 import { queueContactRestored } from './contact-changed.ts';
+import { consumeUndo, insertUndo } from './contact-undo-store.ts';
 
 /** docs/product/self-service.md#another-email-or-phone */
 const undoLifetimeMs = 72 * hourMs;

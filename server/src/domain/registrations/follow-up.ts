@@ -8,9 +8,9 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { restrictToScope } from '../registrations/bulk-store.ts';
-import { selectOwners, upsertFollowUps } from '../registrations/follow-up-store.ts';
-import { listAllIds } from '../registrations/list/list-registrations.ts';
+import { selectOwners, upsertFollowUps } from './follow-up-store.ts';
+import { listAllIds } from './list/list-registrations.ts';
+import { restrictToScope } from './list/list-store.ts';
 
 /**
  * Gives registrations an owner or a mark, only of the admin's schools. Refuses with LIST_LARGE, and with

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../testing/app.ts';
-import { practice } from '../../../../testing/domain/money.ts';
-import { visitor } from '../../../../testing/domain/registrations.ts';
-import { tx } from '../../../platform/db/connect.ts';
-import { recordConsents } from '../../registrations/consents/record-consents.ts';
+import { testApp } from '../../../testing/app.ts';
+import { practice } from '../../../testing/domain/money.ts';
+import { visitor } from '../../../testing/domain/registrations.ts';
+import { tx } from '../../platform/db/connect.ts';
+import { recordConsents } from './consents/record-consents.ts';
 
 const served = await testApp({ provider: true });
 const { app, db, deps, runJobs } = served;

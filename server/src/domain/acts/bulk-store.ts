@@ -3,8 +3,6 @@ import type { BulkAction } from '@sangamam/contract/staff-registrations/acts';
 import { sql } from 'kysely';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { inScope } from '../../platform/sessions/scope.ts';
-import type { Admin } from '../../platform/sessions/staff.ts';
 
 /** A registration that the act was refused for. */
 export interface Refused {
@@ -65,24 +63,6 @@ export async function finishBulk(db: Db, id: string, now: Date): Promise<void> {
     .set({ state: 'done', finishedAt: now })
     .where('id', '=', id)
     .execute();
-}
-
-/** Those of these registrations that belong to the admin's schools, in a stable order. */
-export async function restrictToScope(
-  db: Db,
-  admin: Admin,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await inScope(
-    db
-      .selectFrom('registration')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('deletedAt', 'is', null)
-      .orderBy('id'),
-    admin,
-  ).execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The same ids, earliest submission first. */

@@ -1,14 +1,14 @@
 import { steps } from '@sangamam/contract/form/steps';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
-import { money } from '../../../platform/actor.ts';
-import type { Db } from '../../../platform/db/connect.ts';
-import type { MessageContext } from '../../../platform/messages/queue-message.ts';
-import { lacksParentConsent } from '../../registrations/consents/parent-consent.ts';
-import { hasConsent } from '../../registrations/consents/read-consents.ts';
-import { changedColumns, recordChange } from '../../registrations/history/record-change.ts';
-import { firstBrokenStep, readQuickAnswers } from '../../registrations/read-answers.ts';
-import { isContactVerified } from '../../registrations/rules.ts';
-import { findRegistration, markSubmitted } from '../../registrations/store.ts';
+import { money } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { MessageContext } from '../../platform/messages/queue-message.ts';
+import { lacksParentConsent } from './consents/parent-consent.ts';
+import { hasConsent } from './consents/read-consents.ts';
+import { changedColumns, recordChange } from './history/record-change.ts';
+import { firstBrokenStep, readQuickAnswers } from './read-answers.ts';
+import { isContactVerified } from './rules.ts';
+import { findRegistration, markSubmitted } from './store.ts';
 
 const reviewStep = steps.find(({ stepName }) => stepName === 'review')?.number ?? 0;
 
