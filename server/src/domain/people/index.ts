@@ -11,41 +11,31 @@ export {
 export { findDependence, refuseDependent } from './accounts/find-dependence.ts';
 export { checkSchools, inviteAdmin } from './accounts/invite-admin.ts';
 export { listAccounts } from './accounts/store.ts';
+export { askForCode } from './one-time-codes/ask-for-code.ts';
 export { browserOf, otpCookieName } from './one-time-codes/browser-cookie.ts';
 export { provenBrowserOf, rememberProof } from './one-time-codes/proven-browser.ts';
 export {
   browserCookieSeconds,
   type Contact,
   codeLifetimeMs,
-  codeMac,
   freshMs,
-  isSmsPaused,
   mailboxOf,
-  mayText,
-  newCode,
-  nextCodeAt,
-  pauseAfter,
   readContact,
   sendsPerAddressAndDay,
   sendsPerBrowser,
   wrongCode,
 } from './one-time-codes/rules.ts';
-export {
-  type Asked,
-  type ChallengeRow,
-  countFailures,
-  findUndecided,
-  insertChallenge,
-  listGranted,
-  listTexts,
-  lockSending,
-  markSent,
-} from './one-time-codes/store.ts';
+export { decideOnCode, mayTextCode } from './one-time-codes/send-code.ts';
+export type { ChallengeRow } from './one-time-codes/store.ts';
 export { browserHash, findRightChallenge, type Guess, useUp } from './one-time-codes/use-code.ts';
 export { mailPasswordResetJob } from './sign-in/account-link.ts';
-export { codeKey, countAttempt } from './sign-in/count-attempt.ts';
 export { findActiveAdmin } from './sign-in/find-active-admin.ts';
-export { mailSecondFactorOff } from './sign-in/mail-second-factor-off.ts';
+export {
+  changeOwnAccount,
+  renewRecoveryCodes,
+  turnAppOff,
+  turnAppOn,
+} from './sign-in/own-account.ts';
 export { listPasskeys } from './sign-in/passkey-store.ts';
 export {
   addPasskey,
@@ -55,11 +45,10 @@ export {
   startPasskey,
 } from './sign-in/passkeys.ts';
 export { hashPassword } from './sign-in/password.ts';
-export { getOwnAccount, listSessionsOf, setOwnAccount } from './sign-in/profile-store.ts';
+export { getOwnAccount, listSessionsOf } from './sign-in/profile-store.ts';
 export { needsSecondFactor } from './sign-in/rules.ts';
-export { confirmSetup, renewCodes, spendCode, startSetup } from './sign-in/second-factor.ts';
-export { countRecoveryCodes, deleteApp } from './sign-in/second-factor-store.ts';
+export { startSetup } from './sign-in/second-factor.ts';
+export { countRecoveryCodes } from './sign-in/second-factor-store.ts';
 export { acceptInvitation, changePassword, resetPassword } from './sign-in/set-password.ts';
-export { checkPassword, confirmPassword, continueSignIn, signIn } from './sign-in/sign-in.ts';
-export { clearFailures } from './sign-in/store.ts';
+export { confirmPassword, continueSignIn, signIn } from './sign-in/sign-in.ts';
 export { findToken } from './sign-in/token-store.ts';

@@ -4,6 +4,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import { sendOtp, verifyOtp as verifyOtpEndpoint } from '@sangamam/contract/one-time-codes/otp';
 import type { FastifyInstance } from 'fastify';
 import {
+  askForCode,
   browserCookieSeconds,
   browserHash,
   browserOf,
@@ -20,13 +21,13 @@ import { findChildOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   registrationCookieName,
   verifiedSessionSeconds,
 } from '../../platform/sessions/registrant-session.ts';
-import { askForCode } from './ask-for-code.ts';
-import { canText } from './send-code.ts';
+import { canText, sendCodeJob } from './send-code.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 /** Routes of the one-time codes that open a registration or prove a contact. */
@@ -46,9 +47,12 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     const parentOf = body.update ? null : await findChild(deps, caller, contact);
     const provenBrowser = provenBrowserOf(request, deps.config, contact);
     const browserHashed = { browserHash: hash, provenBrowser };
+    // of the page; that of a registration counts more
     const language = readLanguage(request.cookies.lang ?? '');
     const wanted = { ...browserHashed, purpose, contact, parentOf } as const;
-    const asked = await askForCode(deps, wanted, language);
+    const asked = await askForCode(deps, wanted, (trx, challengeId) =>
+      addJob(trx, sendCodeJob, { challengeId, language }),
+    );
     const byEmail = body.update && (await isMailedInstead(deps, contact));
     reply.setCookie(otpCookieName(isHttps), browser, { ...cookie, maxAge: browserCookieSeconds });
     return answer(

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { type Language, languages } from '@sangamam/contract/locale/languages';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
@@ -7,16 +6,9 @@ import * as z from 'zod/mini';
 import {
   type ChallengeRow,
   codeLifetimeMs,
-  codeMac,
-  countFailures,
-  findUndecided,
-  isSmsPaused,
-  listTexts,
-  lockSending,
+  decideOnCode,
   mailboxOf,
-  markSent,
-  mayText,
-  newCode,
+  mayTextCode,
 } from '../../domain/people/index.ts';
 import { findChild, listByContact } from '../../domain/registrations/index.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
@@ -45,25 +37,18 @@ export async function sendCode(
   challengeId: string,
   language: Language,
 ): Promise<void> {
-  const now = deps.now();
   const settings = await deps.settings.current();
   await tx(deps.db, async (trx) => {
-    await lockSending(trx);
-    const tooOld = new Date(now.getTime() - codeLifetimeMs);
-    const challenge = await findUndecided(trx, challengeId, tooOld);
-    if (!challenge) return;
-    const { email, contactNumber } = challenge;
-    const smsTo = contactNumber && (await canText(deps, trx, contactNumber)) ? contactNumber : null;
-    const known = await findDestination(trx, challenge, { smsTo, language });
-    // the number stands for the mailbox of a registration there is none of: limits go by where a code went
-    const nowhere = { emailTo: mailboxOf(email) ?? (smsTo ? null : contactNumber), smsTo };
-    const code = known ? newCode() : null;
-    const mac = code ? codeMac(deps.config.secretKey, challengeId, code) : randomBytes(32);
-    await markSent(trx, { id: challengeId, ...(known ?? nowhere), codeMac: mac, now });
-    if (known && code) {
-      const { parentOf } = challenge;
-      await queueCode(deps, trx, { challengeId, code, parentOf, ...known }, settings);
-    } else if (challenge.purpose === 'access')
+    const decided = await decideOnCode(trx, deps, challengeId, async (challenge) => {
+      const { contactNumber: phone } = challenge;
+      const smsTo = phone && (await canText(deps, trx, phone)) ? phone : null;
+      return { to: await findDestination(trx, challenge, { smsTo, language }), smsTo };
+    });
+    if (!decided) return;
+    const { challenge, sent } = decided;
+    const { parentOf, purpose } = challenge;
+    if (sent) await queueCode(deps, trx, { challengeId, parentOf, ...sent }, settings);
+    else if (purpose === 'access')
       await mailUnknownAddress(deps, trx, { ...challenge, language }, settings);
   });
 }
@@ -104,20 +89,8 @@ export async function canText(
   trx: Db,
   phone: string,
 ): Promise<boolean> {
-  const now = deps.now();
   if (!(await maySendSms(deps, trx, phone))) return false;
-  if (!deps.config.rateLimits) return true;
-  const failures = await countFailures(trx, new Date(now.getTime() - hourMs));
-  if (isSmsPaused(failures)) {
-    deps.log.error(
-      { event: 'otp', failures },
-      'codes by SMS are paused after too many wrong codes',
-    );
-    return false;
-  }
-  const since = new Date(now.getTime() - dayMs);
-  const { codes } = await deps.settings.current();
-  return mayText(await listTexts(trx, phone, since), codes, now);
+  return !deps.config.rateLimits || (await mayTextCode(deps, trx, phone));
 }
 
 async function queueCode(

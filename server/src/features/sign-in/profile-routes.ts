@@ -7,13 +7,13 @@ import {
 } from '@sangamam/contract/staff-accounts/profile';
 import type { FastifyInstance } from 'fastify';
 import {
+  changeOwnAccount,
   changePassword,
   countRecoveryCodes,
   getOwnAccount,
   listPasskeys,
   listSessionsOf,
   needsSecondFactor,
-  setOwnAccount,
 } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
@@ -55,24 +55,10 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, changeProfile, async ({ body: { name, phone }, caller }) => {
-    const { id } = caller.admin;
-    await tx(db, async (trx) => {
-      const before = await getOwnAccount(trx, id);
-      const isNewPhone = (before.phone ?? '') !== phone;
-      checkPasswordGiven({ passwordAgain: isNewPhone }, caller, now());
-      await setOwnAccount(trx, id, { name, phone: phone || null });
-      const changes = {
-        ...(before.name !== name && { name: [before.name, name] as const }),
-        ...(isNewPhone && { phone: [before.phone, phone] as const }),
-      };
-      const object = { type: 'admin-user', id };
-      await logAdminAction(
-        trx,
-        { by: caller.actor, action: 'account.edit', object, changes },
-        now(),
-      );
-    });
+  route(app, deps, changeProfile, async ({ body, caller }) => {
+    await changeOwnAccount(deps, caller.actor, body, (passwordAgain) =>
+      checkPasswordGiven({ passwordAgain }, caller, now()),
+    );
     return undefined;
   });
 

@@ -16,7 +16,7 @@ export async function getOwnAccount(db: Db, adminId: string) {
 }
 
 /** Writes what an admin says of themselves; the phone is E.164. */
-export async function setOwnAccount(
+export async function updateOwnAccount(
   tx: Db,
   adminId: string,
   account: { readonly name: string; readonly phone: string | null },

@@ -1,24 +1,14 @@
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
-import type { Language } from '@sangamam/contract/locale/languages';
 import { v7 } from 'uuid';
-import {
-  type Asked,
-  codeLifetimeMs,
-  insertChallenge,
-  listGranted,
-  mailboxOf,
-  nextCodeAt,
-  pauseAfter,
-} from '../../domain/people/index.ts';
-import { tx } from '../../platform/db/connect.ts';
-import { addJob } from '../../platform/jobs/job.ts';
-import type { MessageDeps } from '../../platform/messages/queue-message.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { sendCodeJob } from './send-code.ts';
+import { type Db, tx } from '../../../platform/db/connect.ts';
+import type { MessageDeps } from '../../../platform/messages/queue-message.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { codeLifetimeMs, mailboxOf, nextCodeAt, pauseAfter } from './rules.ts';
+import { type Asked, insertChallenge, listGranted } from './store.ts';
 
 /**
- * Stores a request for a code; a job decides whether one is sent, so neither the reply nor its time reveals
- * whether the contact is registered. Refuses with CODES_SENT beyond the contact's budget: that of the
+ * Stores a request for a code and has it decided on by the job that `queue` adds, so neither the reply nor its
+ * time reveals whether the contact is registered. Refuses with CODES_SENT beyond the contact's budget: that of the
  * browser that proved it, or that of all others.
  */
 export async function askForCode(
@@ -29,8 +19,7 @@ export async function askForCode(
     /** Id of the registration that names this contact as a parent's, if any. */
     readonly parentOf: string | null;
   },
-  /** Of the page; that of a registration counts more. */
-  language: Language,
+  queue: (trx: Db, challengeId: string) => Promise<void>,
 ): Promise<{ resendAfterSeconds: number; validForSeconds: number }> {
   const id = v7();
   const now = clock();
@@ -45,7 +34,7 @@ export async function askForCode(
       const retryAfterSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000);
       throw new Refusal('CODES_SENT', { retryAfterSeconds });
     }
-    await addJob(trx, sendCodeJob, { challengeId: id, language });
+    await queue(trx, id);
     return insertChallenge(trx, { ...wanted, id, since: ago(hourMs), now });
   });
   return { resendAfterSeconds: pauseAfter(asks) / 1000, validForSeconds: codeLifetimeMs / 1000 };
