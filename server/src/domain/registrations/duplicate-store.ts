@@ -83,7 +83,7 @@ export async function listPairs(
 }
 
 /** Marks a pair, in either order, as two different people. Returns false when there is no such pair. */
-export async function dismissPair(
+export async function writeDismissed(
   db: Db,
   [one, other]: readonly [string, string],
   { by, now }: { by: string; now: Date },

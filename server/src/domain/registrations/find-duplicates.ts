@@ -1,11 +1,21 @@
 import { type Page, pageOf } from '@sangamam/contract/calls/endpoint';
 import type { PossibleDuplicate } from '@sangamam/contract/staff-registrations/merge';
+import type { StaffActor } from '../../platform/actor.ts';
+import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { countDuplicatePairs, listPairs, maxPairs, writeDuplicates } from './duplicate-store.ts';
+import { lockForAct, lockPair } from './act.ts';
+import {
+  countDuplicatePairs,
+  listPairs,
+  maxPairs,
+  writeDismissed,
+  writeDuplicates,
+} from './duplicate-store.ts';
 import { listByIds } from './list/list-store.ts';
 import { presentRow } from './list/present-row.ts';
 
@@ -47,4 +57,24 @@ export async function listDuplicates(
   });
   const pagination = pageOf({ page, limit }, total);
   return { rows, pagination: total < maxPairs ? pagination : { ...pagination, capped: true } };
+}
+
+/** Says that two registrations are two people's. Refuses with REGISTRATION_NOT_FOUND, and NOT_FOUND no such pair. */
+export async function dismissPair(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: StaffActor,
+  id: string,
+  other: string,
+): Promise<void> {
+  const { admin } = by;
+  await tx(db, async (trx) => {
+    await lockPair(trx, admin, id, other);
+    const { school } = await lockForAct(trx, admin, id);
+    const { registrationNumber: reason } = await lockForAct(trx, admin, other);
+    if (!(await writeDismissed(trx, [id, other], { by: admin.id, now: now() })))
+      throw new Refusal('NOT_FOUND');
+    const object = { type: 'registration', id };
+    const action = 'registration.not-duplicate';
+    await logAdminAction(trx, { by, action, object, school, reason }, now());
+  });
 }

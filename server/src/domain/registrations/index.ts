@@ -35,7 +35,6 @@ export { changeContact, refuseOldCode } from './contact/change-contact.ts';
 export { followNewContact } from './contact/follow-new-contact.ts';
 export { undoContactChange } from './contact/undo-contact-change.ts';
 export { saveDraft } from './draft-store.ts';
-export { dismissPair } from './duplicate-store.ts';
 export {
   addErasures,
   countOverdue,
@@ -54,28 +53,15 @@ export {
   listUnpaidWithOtherFee,
 } from './fee-change-store.ts';
 export { type FeeSource, feeOf, payableFeeOf, readRates } from './fee-of.ts';
-export { countDuplicates, findDuplicates, listDuplicates } from './find-duplicates.ts';
+export { countDuplicates, dismissPair, findDuplicates, listDuplicates } from './find-duplicates.ts';
 export { changeFollowUps } from './follow-up.ts';
 export { selectMarks, selectOwners } from './follow-up-store.ts';
+export { addNote, editNote, removeNote } from './history/change-note.ts';
 export { queueChangeEvent } from './history/queue-change-event.ts';
 export { changedAnswers, changedColumns, recordChange } from './history/record-change.ts';
-export {
-  countChanges,
-  insertNote,
-  listChanges,
-  listNotes,
-  type NoteRow,
-  removeNote,
-  updateNote,
-} from './history/store.ts';
+export { countChanges, listChanges, listNotes, type NoteRow } from './history/store.ts';
 export { listSlice } from './list/bounded/slice-store.ts';
-export {
-  removeFilter,
-  renameFilter,
-  type SavedFilterRow,
-  selectFilters,
-  upsertFilter,
-} from './list/filter-store.ts';
+export { type SavedFilterRow, selectFilters } from './list/filter-store.ts';
 export {
   countRegistrations,
   filterOf,
@@ -84,6 +70,7 @@ export {
 } from './list/list-registrations.ts';
 export { type Filter, isListed, listByIds, listExact, restrictToScope } from './list/list-store.ts';
 export { presentRow } from './list/present-row.ts';
+export { removeFilter, renameFilter, saveFilter } from './list/save-filter.ts';
 export { sumTally } from './list/tally-store.ts';
 export {
   lockRegistration,
@@ -107,7 +94,7 @@ export {
   readStaffAnswers,
   type StaffForm,
 } from './read-answers.ts';
-export { readRegistration } from './read-registration.ts';
+export { getRegistrationInScope, readRegistration } from './read-registration.ts';
 export { refusedKey } from './refused-key.ts';
 export { restorableSince, restorableUntil } from './restorable.ts';
 export {

@@ -15,7 +15,7 @@ import type {
 import { editRegistration, registerByStaff } from '../../domain/acts/index.ts';
 import type { MoneyDeps } from '../../domain/money/index.ts';
 import {
-  findRegistrationInScope,
+  getRegistrationInScope,
   listHoldersOf,
   readStaffAnswers,
 } from '../../domain/registrations/index.ts';
@@ -226,8 +226,7 @@ async function fillEmpty(
 ): Promise<void> {
   const { admin, id, form, filled } = work;
   for (const stepName of fillable) {
-    const row = await findRegistrationInScope(deps.db, admin, id);
-    if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const row = await getRegistrationInScope(deps.db, admin, id);
     const empty = filled.filter(
       (path) =>
         sectionOf(path as Question['path']) === stepName &&

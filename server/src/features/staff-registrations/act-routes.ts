@@ -1,10 +1,8 @@
-import { problem } from '@sangamam/contract/locale/problems';
 import {
   deleteSavedFilter,
   listSavedFilters,
-  maxSavedFilters,
   renameSavedFilter,
-  saveFilter,
+  saveFilter as saveEndpoint,
 } from '@sangamam/contract/registrations/list';
 import {
   cancelRegistration as cancelEndpoint,
@@ -30,14 +28,13 @@ import {
   removeFilter,
   renameFilter,
   type SavedFilterRow,
+  saveFilter,
   selectFilters,
-  upsertFilter,
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
-import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for changing registrations, one or many, and for saved filters. */
 export function actRoutes(app: FastifyInstance, deps: Deps): void {
@@ -78,26 +75,17 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
     (await selectFilters(db, caller.admin.id)).map(presentFilter),
   );
 
-  route(app, deps, saveFilter, async ({ body, caller }) => {
-    const own = { id: v7(), adminId: caller.admin.id, now: deps.now(), most: maxSavedFilters };
-    const saved = await upsertFilter(db, { ...own, ...body });
-    if (!saved) throw new Refusal('SAVED_FILTERS_FULL');
+  route(app, deps, saveEndpoint, async ({ body, caller }) => {
+    const saved = await saveFilter(db, caller.admin, body, deps.now());
     return answer(presentFilter(saved), { status: 201 });
   });
 
-  route(app, deps, renameSavedFilter, async ({ params, body, caller }) => {
-    const own = { id: params.id, adminId: caller.admin.id };
-    const renamed = await renameFilter(db, { ...own, name: body.name });
-    if (renamed === null) throw new Refusal('NOT_FOUND');
-    if (renamed === 'taken') {
-      throw new Refusal('FILTER_NAME_TAKEN', { fields: { name: problem('filterNameTaken') } });
-    }
-    return presentFilter(renamed);
-  });
+  route(app, deps, renameSavedFilter, async ({ params: { id }, body: { name }, caller }) =>
+    presentFilter(await renameFilter(db, caller.admin, { id, name })),
+  );
 
   route(app, deps, deleteSavedFilter, async ({ params, caller }) => {
-    const own = { id: params.id, adminId: caller.admin.id };
-    if (!(await removeFilter(db, own))) throw new Refusal('NOT_FOUND');
+    await removeFilter(db, caller.admin, params.id);
     return undefined;
   });
 }

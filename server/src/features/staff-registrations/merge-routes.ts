@@ -10,12 +10,8 @@ import {
   dismissPair,
   listByIds,
   listDuplicates,
-  lockForAct,
-  lockPair,
   presentRow,
 } from '../../domain/registrations/index.ts';
-import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
-import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -41,19 +37,7 @@ export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, deps, dismissDuplicate, async ({ params: { id }, body: { other }, caller }) => {
-    const now = deps.now();
-    const { actor: by, admin } = caller;
-    await tx(db, async (trx) => {
-      await lockPair(trx, admin, id, other);
-      const { school } = await lockForAct(trx, admin, id);
-      const { registrationNumber } = await lockForAct(trx, admin, other);
-      if (!(await dismissPair(trx, [id, other], { by: admin.id, now })))
-        throw new Refusal('NOT_FOUND');
-      const object = { type: 'registration', id };
-      const action = 'registration.not-duplicate';
-      const reason = registrationNumber;
-      await logAdminAction(trx, { by, action, object, school, reason }, now);
-    });
+    await dismissPair(deps, caller.actor, id, other);
     return undefined;
   });
 }

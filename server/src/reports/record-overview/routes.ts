@@ -1,10 +1,9 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { readOverview } from '@sangamam/contract/staff-registrations/overview';
 import type { FastifyInstance } from 'fastify';
-import { findRegistrationInScope } from '../../domain/registrations/index.ts';
+import { getRegistrationInScope } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { route } from '../../platform/http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { readFacts } from './store.ts';
 
 /** Route for what stands at the top of a registration. */
@@ -12,8 +11,7 @@ export function recordOverviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   route(app, deps, readOverview, async ({ params, caller: { admin } }) => {
-    const row = await findRegistrationInScope(db, admin, params.id);
-    if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const row = await getRegistrationInScope(db, admin, params.id);
     const { followUp, refundedPaise, rooms, trips, issues, lastMessage } = await readFacts(
       db,
       row.id,

@@ -29,8 +29,8 @@ import {
   changedAnswers,
   type FieldErrors,
   feeOf,
-  findRegistrationInScope,
   followNewContact,
+  getRegistrationInScope,
   mayTakeStep,
   mergeForm,
   type RegistrationRow,
@@ -65,8 +65,7 @@ export async function editRegistration(
 ): Promise<RegistrationRow> {
   const context = await messageContext(deps);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const before = await findRegistrationInScope(deps.db, by.admin, id);
-    if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const before = await getRegistrationInScope(deps.db, by.admin, id);
     const columns = decide(before, edit, by.admin, context.settings);
     if (columns === null) return before;
     if ((edit.version ?? before.version) !== before.version) throw new Refusal('STALE');
@@ -87,8 +86,7 @@ export async function previewEdit(
   edit: Edit,
 ): Promise<EditPreview> {
   const context = await messageContext(deps);
-  const before = await findRegistrationInScope(deps.db, by.admin, id);
-  if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const before = await getRegistrationInScope(deps.db, by.admin, id);
   const columns = decide(before, edit, by.admin, context.settings);
   let effects = describeEdit(before, before, [], context);
   if (columns === null) return effects;

@@ -7,8 +7,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { projectRegistration } from '../../money/index.ts';
 import {
   answerColumns,
-  findRegistrationInScope,
   followNewContact,
+  getRegistrationInScope,
   isOverCapacity,
   lockForAct,
   lockMerge,
@@ -72,8 +72,7 @@ export async function writeForm(
   by: StaffActor,
   context: MessageContext,
 ): Promise<void> {
-  const before = await findRegistrationInScope(trx, by.admin, id);
-  if (!before) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const before = await getRegistrationInScope(trx, by.admin, id);
   const form = change(before.form);
   if (form === before.form) return;
   const rates = readRates(before.paidRates) ?? feeRates(context.settings);

@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import {
   feeOf,
   findRegistrationForMail,
-  findRegistrationInScope,
+  getRegistrationInScope,
   lockRegistrationInScope,
   nameInMail,
 } from '../../registrations/index.ts';
@@ -105,8 +105,7 @@ export async function readRequest(
   id: string,
   way: RequestWay,
 ): Promise<PaymentRequest | null> {
-  const row = await findRegistrationInScope(deps.db, admin, id);
-  if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
+  const row = await getRegistrationInScope(deps.db, admin, id);
   const newest = await findNewestRequest(deps.db, id, way);
   if (newest?.status !== 'open') return newest && present(newest, row.email);
   await lookForPayments(deps, newest, askAgainAfterMs).catch((error) => {

@@ -83,7 +83,7 @@ export async function listNotes(
 }
 
 /** A note as it is addressed: only its author's. */
-interface OwnNote {
+export interface OwnNote {
   readonly id: string;
   readonly registrationId: string;
   readonly adminId: string;
@@ -114,7 +114,7 @@ export async function updateNote(
 }
 
 /** Returns false when this author has no such note. */
-export async function removeNote(
+export async function deleteNote(
   trx: Db,
   { id, registrationId, adminId }: OwnNote,
 ): Promise<boolean> {

@@ -36,7 +36,7 @@ export async function upsertFilter(
 }
 
 /** null: the admin has none of this id; 'taken': another one has the name. */
-export async function renameFilter(
+export async function updateFilterName(
   db: Db,
   own: { id: string; adminId: string; name: string },
 ): Promise<SavedFilterRow | 'taken' | null> {
@@ -57,7 +57,7 @@ export async function renameFilter(
 }
 
 /** Deletes an admin's own filters; false where there are none of this id. */
-export async function removeFilter(
+export async function deleteFilter(
   db: Db,
   { id, adminId }: { id: string; adminId: string },
 ): Promise<boolean> {
