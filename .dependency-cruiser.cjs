@@ -3,6 +3,10 @@ const tests = '\\.test\\.tsx?$|/testing\\.ts$|/global-setup\\.ts$|^server/testin
 /** Workspaces that could leave the house as they are. */
 const packages = 'embedded-database|room-solver|words';
 
+/** Optional nouns that stand within the feature whose rows they use. */
+const withinFeatures =
+  '^server/src/features/(accommodation/suggestions|transportation/shared-cars)/';
+
 /** From the roof down: what a folder of the server may import beside itself. The roof, `server/src/*.ts`, composes. */
 const floors = require('./server/floors.json');
 const serverFloors = Object.entries(floors).map(([folder, below]) => ({
@@ -119,6 +123,16 @@ module.exports = {
         path: '^server/src/(features|reports)/.*store\\.ts$',
         pathNot: '^server/src/$1/',
       },
+    },
+    {
+      name: 'optional-nouns-are-leaves',
+      comment: 'A house can go without this noun: let it import what it shares from beside it.',
+      severity: 'error',
+      from: {
+        path: '^server/src/(platform|domain|features)/',
+        pathNot: `${tests}|${withinFeatures}`,
+      },
+      to: { path: withinFeatures },
     },
     {
       name: 'web-floors-ui',

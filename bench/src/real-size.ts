@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCaptcha } from '@sangamam/server/src/features/captcha/create-captcha.ts';
-import { messageRegistry } from '@sangamam/server/src/message-kinds.ts';
-import { personalData } from '@sangamam/server/src/personal-data.ts';
+import { house } from '@sangamam/server/src/house.ts';
 import { readConfig } from '@sangamam/server/src/platform/config/config.ts';
 import { connect } from '@sangamam/server/src/platform/db/connect.ts';
 import { withoutReplica } from '@sangamam/server/src/platform/db/lagging-store.ts';
@@ -17,7 +16,6 @@ import { createPaymentProvider } from '@sangamam/server/src/platform/outside/raz
 import { createWebhookReceivers } from '@sangamam/server/src/platform/outside/webhook-receivers.ts';
 import { createSettingsReader } from '@sangamam/server/src/platform/settings/settings.ts';
 import { startPractice } from '@sangamam/server/src/practice.ts';
-import { sealedColumns } from '@sangamam/server/src/sealed-columns.ts';
 import { freePort } from '../../server/testing/platform/free-port.ts';
 import type { BenchDatabase } from './database.ts';
 import { startServer } from './processes.ts';
@@ -158,7 +156,6 @@ async function runJobs(
       const webhooks = createWebhookReceivers(config);
       const outside = { payments, mail, captcha, files, webhooks, sms: null, virusScanner: null };
       const databaseNow = () => readDatabaseTime(db);
-      const messages = messageRegistry;
       await run(job, {
         config,
         db,
@@ -166,9 +163,7 @@ async function runJobs(
         connections,
         lagging: withoutReplica({ db, connections }),
         settings,
-        messages,
-        personalData,
-        sealedColumns,
+        ...house.deps,
         now,
         databaseNow,
         log,

@@ -1,122 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { roomRoutes } from './features/accommodation/room-routes.ts';
-import { accommodationRoutes } from './features/accommodation/routes.ts';
-import { suggestionRoutes } from './features/accommodation/suggestion-routes.ts';
-import { apiKeyRoutes } from './features/api-keys/routes.ts';
-import { arrangementRoutes } from './features/arrangements/routes.ts';
-import { backgroundJobRoutes } from './features/background-jobs/routes.ts';
-import { captchaRoutes } from './features/captcha/routes.ts';
-import { checkInRoutes } from './features/check-in/routes.ts';
-import { consentRoutes } from './features/consents/routes.ts';
-import { galleryRoutes } from './features/gallery/routes.ts';
-import { contactMessageRoutes } from './features/help-desk/contact/routes.ts';
-import { createIssue } from './features/help-desk/create-issue.ts';
-import { issueRoutes } from './features/help-desk/routes.ts';
-import { importRoutes } from './features/imports/routes.ts';
 import { outboxRoutes } from './features/messages/outbox-routes.ts';
-import { messageRoutes } from './features/messages/routes.ts';
-import { otpRoutes } from './features/one-time-codes/routes.ts';
-import { findingRoutes } from './features/payment-history/finding-routes.ts';
-import { paymentHistoryRoutes } from './features/payment-history/routes.ts';
-import { paymentRoutes } from './features/payments/routes.ts';
-import { receiptRoutes } from './features/receipts/routes.ts';
-import { registrationHistoryRoutes } from './features/registration-history/routes.ts';
-import { registrationRoutes } from './features/registrations/routes.ts';
-import { pictureRoutes } from './features/settings/pictures/routes.ts';
-import { settingsRoutes } from './features/settings/routes.ts';
-import { settingsTabRoutes } from './features/settings/tab-routes.ts';
-import { linkRoutes } from './features/sign-in/link-routes.ts';
-import { passkeyRoutes } from './features/sign-in/passkey-routes.ts';
-import { profileRoutes } from './features/sign-in/profile-routes.ts';
-import { authRoutes } from './features/sign-in/routes.ts';
-import { secondFactorRoutes } from './features/sign-in/second-factor-routes.ts';
-import { adminRoutes } from './features/staff-accounts/routes.ts';
-import { actRoutes } from './features/staff-registrations/act-routes.ts';
-import { mergeRoutes } from './features/staff-registrations/merge-routes.ts';
-import { adminRegistrationRoutes } from './features/staff-registrations/routes.ts';
-import { ticketRoutes } from './features/tickets/routes.ts';
-import { answerProposal } from './features/transportation/pooling.ts';
-import { transportationRoutes } from './features/transportation/routes.ts';
-import { uploadRoutes } from './features/uploads/routes.ts';
-import { webhookRoutes } from './features/webhooks/routes.ts';
-import { allMetrics } from './metrics.ts';
+import { type House, house } from './house.ts';
 import type { Deps } from './platform/deps.ts';
-import { cspReportRoutes } from './platform/http/csp-reports.ts';
 import { guardApi } from './platform/http/guard.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { mailFrameRoute } from './platform/http/mail-frame.ts';
 import { metricsRoute } from './platform/http/metrics.ts';
 import { openapiRoutes } from './platform/http/openapi.ts';
 import { createServer } from './platform/http/server.ts';
-import { readArrangements } from './read-arrangements.ts';
-import { dashboardRoutes } from './reports/analytics/dashboard-routes.ts';
-import { analyticsRoutes } from './reports/analytics/routes.ts';
-import { exportRoutes } from './reports/exports/export-routes.ts';
-import { privacyRoutes } from './reports/my-data/routes.ts';
-import { recordOverviewRoutes } from './reports/record-overview/routes.ts';
-import { snapshotRoutes } from './reports/snapshots/routes.ts';
-import { userLogRoutes } from './reports/user-logs/routes.ts';
-import { whoIsComingRoutes } from './reports/who-is-coming/routes.ts';
 
 /**
  * The server as one Fastify instance, ready to listen or to be injected into. Which features it has
- * depends on `config.serve`; the health checks are always there. The site is added by `start.ts`.
+ * depends on the nouns of the house and on `config.serve`; the health checks are always there. The site is added by
+ * `start.ts`.
  */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { routes, metrics }: Pick<House, 'routes' | 'metrics'> = house,
+): Promise<FastifyInstance> {
   const { serve } = deps.config;
   const app = await createServer(deps.config, deps.log, deps.serverLimits);
-  metricsRoute(app, deps, allMetrics);
+  metricsRoute(app, deps, metrics);
   await app.register(
     async (api) => {
       guardApi(api, deps);
       healthRoutes(api, deps);
       if (serve === 'worker' || serve === 'web') return;
-      settingsRoutes(api, deps);
-      settingsTabRoutes(api, deps);
-      registrationRoutes(api, deps);
-      otpRoutes(api, deps);
-      paymentRoutes(api, deps);
-      paymentHistoryRoutes(api, deps);
-      findingRoutes(api, deps);
-      receiptRoutes(api, deps);
-      consentRoutes(api, deps);
-      recordOverviewRoutes(api, deps);
-      whoIsComingRoutes(api, deps);
-      galleryRoutes(api, deps);
-      pictureRoutes(api, deps);
-      privacyRoutes(api, deps);
-      ticketRoutes(api, deps);
-      messageRoutes(api, deps);
-      uploadRoutes(api, deps);
-      issueRoutes(api, deps);
-      contactMessageRoutes(api, deps);
-      captchaRoutes(api, deps);
-      authRoutes(api, deps);
-      linkRoutes(api, deps);
-      profileRoutes(api, deps);
-      secondFactorRoutes(api, deps);
-      passkeyRoutes(api, deps);
-      adminRoutes(api, deps);
-      apiKeyRoutes(api, deps);
-      webhookRoutes(api, deps);
-      backgroundJobRoutes(api, deps);
-      adminRegistrationRoutes(api, deps);
-      actRoutes(api, deps);
-      mergeRoutes(api, deps);
-      registrationHistoryRoutes(api, deps);
-      checkInRoutes(api, deps);
-      exportRoutes(api, deps);
-      importRoutes(api, deps);
-      snapshotRoutes(api, deps);
-      roomRoutes(api, deps);
-      accommodationRoutes(api, deps);
-      suggestionRoutes(api, deps);
-      transportationRoutes(api, deps);
-      arrangementRoutes(api, deps, { readArrangements, answerProposal, createIssue });
-      dashboardRoutes(api, deps);
-      analyticsRoutes(api, deps);
-      userLogRoutes(api, deps);
-      cspReportRoutes(api);
+      for (const register of routes) register(api, deps);
       openapiRoutes(api, deps);
     },
     { prefix: '/api/v1' },

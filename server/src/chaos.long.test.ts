@@ -14,10 +14,12 @@ import { databaseUrl } from '../testing/platform/db.ts';
 import { startLossyProxy } from '../testing/platform/lossy-proxy.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';
 import { brokenInvariants } from './domain/money/reconciliation/broken-invariants.ts';
-import { allJobs } from './jobs.ts';
+import { compose } from './house.ts';
 import { deleteOrphans, sweepUploads } from './platform/files/clean-uploads.ts';
 import { freeJobsOfTheDead } from './platform/jobs/alive.ts';
 import { runOnSchedule } from './platform/jobs/jobs.ts';
+
+const { jobs: allJobs } = compose();
 
 /*
  * People and staff at work in real processes, on a small disk, while everything goes wrong in turn. Whatever was

@@ -4,11 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { browser, registered } from '../testing/domain/one-time-codes.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';
-import { allJobs } from './jobs.ts';
+import { compose } from './house.ts';
 import { addJobs } from './platform/jobs/job.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { messageToSend } from './platform/messages/queue-message.ts';
 import { createMailSender } from './platform/outside/mail.ts';
+
+const { jobs: allJobs } = compose();
 
 const mailMs = 500;
 const waitingMails = 5_000;

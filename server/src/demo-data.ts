@@ -11,8 +11,7 @@ import { brokenInvariants } from './domain/money/reconciliation/broken-invariant
 import { ensureFirstAdmin } from './domain/people/sign-in/ensure-first-admin.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { checkKey } from './features/secret-key/check-key.ts';
-import { messageRegistry } from './message-kinds.ts';
-import { personalData } from './personal-data.ts';
+import { house } from './house.ts';
 import { signUserLog } from './platform/audit/log-key.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { withoutReplica } from './platform/db/lagging-store.ts';
@@ -29,7 +28,6 @@ import { newToken } from './platform/sessions/staff-session.ts';
 import { createSettingsReader } from './platform/settings/settings.ts';
 import { bankAt } from './reports/demo/demo.ts';
 import { demoDataRefusal, fillWithDemoData } from './reports/demo/fill-with-demo-data.ts';
-import { sealedColumns } from './sealed-columns.ts';
 
 const maxCount = 20_000;
 /** The practice provider bounds nothing. */
@@ -90,9 +88,7 @@ async function fill(config: Config, count: number, isAdding: boolean): Promise<v
       connections,
       lagging: withoutReplica({ db, connections }),
       settings,
-      messages: messageRegistry,
-      personalData,
-      sealedColumns,
+      ...house.deps,
       now,
       databaseNow: async () => now(),
       log,

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { apiKeyScopes } from '@sangamam/contract/calls/permissions';
 import { expect, test } from 'vitest';
 import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
-import { allJobs } from './jobs.ts';
-import { messageRegistry } from './message-kinds.ts';
+import { compose } from './house.ts';
 import { variables } from './platform/config/environment.ts';
+
+const { jobs: allJobs, deps } = compose();
+const messageRegistry = deps.messages;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

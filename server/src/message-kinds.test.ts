@@ -9,11 +9,13 @@ import { describe, expect, test } from 'vitest';
 import { shippedEvent } from '../testing/other-association.ts';
 import { unpaid } from './domain/money/mails/payment-kinds.ts';
 import { otp } from './features/one-time-codes/code-kinds.ts';
-import { messageRegistry } from './message-kinds.ts';
+import { compose } from './house.ts';
 import type { Kind } from './platform/message-kinds/define-kind.ts';
 import { findKind } from './platform/message-kinds/registry.ts';
 import { findFaults } from './platform/messages/read-template.ts';
 import { renderMail, renderSms, sampleValues } from './platform/messages/render-message.ts';
+
+const { messages: messageRegistry } = compose().deps;
 
 const settings = defaultEventSettings(new Date('2026-11-21T00:00:00Z'));
 const publicUrl = 'https://meet.example.org';

@@ -30,7 +30,8 @@ vi.resetModules();
 afterAll(() => {
   vi.resetModules();
 });
-const { messageRegistry } = await import('./message-kinds.ts');
+const { compose } = await import('./house.ts');
+const { messages } = compose().deps;
 const { renderMail, renderSms, sampleValues } = await import(
   './platform/messages/render-message.ts'
 );
@@ -49,7 +50,7 @@ const textsIn = (content: unknown): string[] =>
     ? Object.values(content).flatMap(textsIn)
     : [String(content)];
 
-describe.each(messageRegistry.kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
+describe.each(messages.kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
   test('says nothing that stands in no message file', () => {
     // what people or organisers write stays as they wrote it
     const values = Object.entries(sampleValues(kind)).map(([name, value]) => {

@@ -2,13 +2,15 @@ import { languages } from '@sangamam/contract/locale/languages';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';
-import { messageRegistry } from './message-kinds.ts';
+import { compose } from './house.ts';
 import { tx } from './platform/db/connect.ts';
 import type { Kind } from './platform/message-kinds/define-kind.ts';
 import { deliverMessage } from './platform/messages/deliver-message.ts';
 import { messageContext, queueMessage } from './platform/messages/queue-message.ts';
 import { sampleValues } from './platform/messages/render-message.ts';
 import { createMailSender, type MailSender } from './platform/outside/mail.ts';
+
+const { messages: messageRegistry } = compose().deps;
 
 /*
  * Every kind of mail, in every language, over SMTP: whoever presses "Reply" reaches somebody

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { restore } from './features/backups/restore.ts';
 import { repeatErasures } from './features/privacy/repeat-erasures.ts';
-import { personalData } from './personal-data.ts';
+import { personalData } from './house.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createLog } from './platform/http/log.ts';

@@ -4,9 +4,9 @@
  */
 
 import { sealAgain } from './features/secret-key/seal-again.ts';
+import { sealedColumns } from './house.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { sealedColumns } from './sealed-columns.ts';
 
 try {
   const config = readConfig();

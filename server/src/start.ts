@@ -7,9 +7,7 @@ import { findInvitation } from './domain/registrations/index.ts';
 import { createCaptcha } from './features/captcha/create-captcha.ts';
 import { openLargest, readGallery } from './features/gallery/read-gallery.ts';
 import { checkKey } from './features/secret-key/check-key.ts';
-import { allJobs } from './jobs.ts';
-import { messageRegistry } from './message-kinds.ts';
-import { personalData } from './personal-data.ts';
+import { house } from './house.ts';
 import { signUserLog } from './platform/audit/log-key.ts';
 import type { Config } from './platform/config/config.ts';
 import { isLoopback } from './platform/config/own-machine.ts';
@@ -32,7 +30,6 @@ import { findPicture } from './platform/settings/picture-store.ts';
 import { createSettingsReader } from './platform/settings/settings.ts';
 import { hasRegistrations } from './reports/demo/store.ts';
 import { readWhoIsComing } from './reports/who-is-coming/read-who-is-coming.ts';
-import { sealedColumns } from './sealed-columns.ts';
 
 export interface RunningServer {
   /** Lets requests and jobs finish, then closes everything in reverse order. */
@@ -79,6 +76,7 @@ export async function startServer(
     await checkKey(db, config);
     await signUserLog({ db, config, now, log });
     await migrateJobs(pool);
+    await house.leave(db, now());
     const replica =
       config.databaseReadUrl === null
         ? null
@@ -114,9 +112,7 @@ export async function startServer(
       lagging: laggingReads({ db, connections }, replica, { migration, log }),
       outside: { payments, mail, sms, captcha, files, virusScanner, webhooks },
       settings,
-      messages: messageRegistry,
-      personalData,
-      sealedColumns,
+      ...house.deps,
       now,
       databaseNow: () => readDatabaseTime(db),
       log,
@@ -153,7 +149,7 @@ export async function startServer(
       });
     }
     if (config.serve === 'all' || config.serve === 'worker') {
-      const jobs = await startJobs(deps, allJobs);
+      const jobs = await startJobs(deps, house.jobs);
       closers.push(() => jobs.stop());
     }
     closers.push(() => app.close());

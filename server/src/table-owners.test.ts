@@ -2,26 +2,35 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/platform/db.ts';
+import { tablesWritten } from '../testing/platform/tables-written.ts';
+import { tableOwners } from './house.ts';
+import { everyNoun } from './nouns.ts';
 import type { DB } from './platform/db/types.ts';
-import {
-  keptByTriggers,
-  leftToTheReleaseBefore,
-  tableOwners,
-  tablesWritten,
-  writesForOthers,
-} from './table-owners.ts';
+import type { Noun, Written } from './platform/noun.ts';
 
-const isTest = /\.test\.ts$|(^|\/)testing\.ts$|\/model\/|^table-owners\.ts$/;
+const isTest = /\.test\.ts$|(^|\/)testing\.ts$|\/model\//;
 const sources = new Map(
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !isTest.test(file))
     .map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
 );
+const written = new Map([...sources].map(([file, source]) => [file, tablesWritten(source)]));
+
+/** Only triggers write these, with every change of what they are read from (migration 0050). */
+const keptByTriggers: readonly (keyof DB)[] = ['journey', 'stay'];
+/** The release before uses these; a later one drops them. */
+const leftToTheReleaseBefore: readonly (keyof DB)[] = ['idempotencyStep'];
+
+const writesForOthers: Readonly<Record<string, readonly Written[]>> = Object.fromEntries(
+  Object.entries<Noun>(everyNoun).flatMap(([folder, { writesForOthers = {} }]) =>
+    Object.entries(writesForOthers).map(([file, { tables }]) => [`${folder}/${file}`, tables]),
+  ),
+);
 
 /** What a file writes without owning it and without leave, in a sentence each. */
 function trespasses(file: string, source: string): string[] {
   return [...tablesWritten(source)].flatMap((table) => {
-    if (writesForOthers[file]?.tables.includes(table)) return [];
+    if (writesForOthers[file]?.includes(table)) return [];
     if (table === 'unknown') return `${file} writes a table whose name it computes: name it`;
     const owner = tableOwners[table];
     return file.startsWith(`${owner}/`) ? [] : `${file} writes ${table}, which ${owner} owns`;
@@ -44,18 +53,16 @@ test('every owner writes its tables, and whoever is let through needs it', async
   ) as (keyof DB)[];
   const unwritten = tables.filter(
     (table) =>
-      ![...sources].some(
-        ([file, source]) =>
-          file.startsWith(`${tableOwners[table]}/`) && tablesWritten(source).has(table),
+      ![...written].some(
+        ([file, tables]) => file.startsWith(`${tableOwners[table]}/`) && tables.has(table),
       ),
   );
   expect(unwritten.toSorted()).toEqual([...keptByTriggers, ...leftToTheReleaseBefore].toSorted());
   expect(
     Object.values(tableOwners).filter((owner) => !existsSync(join(import.meta.dirname, owner))),
   ).toEqual([]);
-  const needless = Object.entries(writesForOthers).filter(([file, { tables }]) => {
-    const written = tablesWritten(sources.get(file) ?? '');
-    return tables.some((table) => !written.has(table));
+  const needless = Object.entries(writesForOthers).filter(([file, tables]) => {
+    return tables.some((table) => !written.get(file)?.has(table));
   });
   expect(needless).toEqual([]);
 });

@@ -8,9 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createCaptcha } from '../src/features/captcha/create-captcha.ts';
-import { allJobs } from '../src/jobs.ts';
-import { messageRegistry } from '../src/message-kinds.ts';
-import { personalData } from '../src/personal-data.ts';
+import { compose, type House } from '../src/house.ts';
 import { useLogSecrets } from '../src/platform/audit/log-key.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { withoutReplica } from '../src/platform/db/lagging-store.ts';
@@ -25,7 +23,6 @@ import { createSmsSender } from '../src/platform/outside/sms.ts';
 import { createVirusScanner } from '../src/platform/outside/virus-scanner.ts';
 import { createWebhookReceivers } from '../src/platform/outside/webhook-receivers.ts';
 import { createSettingsReader, writeSettings } from '../src/platform/settings/settings.ts';
-import { sealedColumns } from '../src/sealed-columns.ts';
 import { testDatabase } from './platform/db.ts';
 
 type PracticeProvider = Awaited<ReturnType<typeof startPracticeProvider>>;
@@ -44,6 +41,8 @@ export interface TestAppOptions {
   readonly log?: Deps['log'];
   /** Where reads that may lag are answered; without it, the database itself. */
   readonly lagging?: Deps['lagging'];
+  /** Without it, all nouns, whatever this installation leaves out. */
+  readonly house?: House;
 }
 
 export interface TestApp {
@@ -114,7 +113,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     webhooks: createWebhookReceivers(config),
     captcha: options.captcha ?? createCaptcha(config, { db, now, log }),
   };
-  const { serverLimits } = options;
+  const { serverLimits, house = compose() } = options;
   const ours = {
     config,
     db,
@@ -123,15 +122,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     lagging: options.lagging ?? withoutReplica({ db, connections }),
     outside,
     settings,
-    messages: messageRegistry,
-    personalData,
-    sealedColumns,
+    ...house.deps,
     now,
     databaseNow,
     log,
   };
   const deps: Deps = { ...ours, ...(serverLimits && { serverLimits }) };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, house);
   await app.ready();
   const url = provider || options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   provider?.setWebhookUrl(`${url}/api/v1/payments/webhook`);
@@ -155,7 +152,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     provider,
     url,
     close,
-    runJobs: (jobs = allJobs) => runDueJobs(deps, jobs),
+    runJobs: (jobs = house.jobs) => runDueJobs(deps, jobs),
     async patchSettings(change) {
       await writeSettings(db, change(await settings.current()), now());
       settings.forget();

@@ -1,4 +1,4 @@
-import { allJobs } from '@sangamam/server/src/jobs.ts';
+import { house } from '@sangamam/server/src/house.ts';
 import type { Deps } from '@sangamam/server/src/platform/deps.ts';
 import type { Job } from '@sangamam/server/src/platform/jobs/job.ts';
 
@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const longestBoundMs = 10 * minuteMs;
 
 /** Every job that runs by itself; the counts that pages read come first. */
-export const scheduledJobs: readonly Job[] = allJobs
+export const scheduledJobs: readonly Job[] = house.jobs
   .filter(({ cron }) => cron !== undefined)
   .sort((a, b) => Number(isCounting(b)) - Number(isCounting(a)));
 

@@ -1,3 +1,4 @@
+import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { SealedColumn } from './config/seal.ts';
@@ -38,6 +39,8 @@ export interface Deps {
   readonly messages: MessageRegistry;
   readonly personalData: PersonalDataOwners;
   readonly sealedColumns: readonly SealedColumn[];
+  /** What every noun arranged for a registration. */
+  readonly readArrangements: (db: Db, registrationId: string) => Promise<Arrangements>;
   readonly now: () => Date;
   /** By the clock of the database, which decides what has had its time. */
   readonly databaseNow: () => Promise<Date>;

@@ -5,13 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { allJobs } from '../../src/jobs.ts';
+import { compose } from '../../src/house.ts';
 import { runOnSchedule } from '../../src/platform/jobs/jobs.ts';
 import type { TestApp } from '../app.ts';
 import { practice } from '../domain/money.ts';
 import type { Part, startServers } from '../money-model/server-processes.ts';
 import { setDatabaseDown } from '../money-model/world.ts';
 import type { startLossyProxy } from '../platform/lossy-proxy.ts';
+
+const { jobs: allJobs } = compose();
 
 /** How long what is away stays away. */
 const awayMs = 700;

@@ -1,3 +1,4 @@
+import { askForChange } from '@sangamam/contract/arrangements/arrangements';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   answerIssue as answerEndpoint,
@@ -18,7 +19,10 @@ import {
   listIssues,
   readIssue,
 } from '@sangamam/contract/help-desk/issues';
+import { readLanguage } from '@sangamam/contract/locale/languages';
+import { words } from '@sangamam/words/staff/issue-history';
 import type { FastifyInstance } from 'fastify';
+import { getRegistrationFor } from '../../domain/acts/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { linkUpload } from '../../platform/files/attach-upload.ts';
 import { uploaderOf } from '../../platform/files/upload-cookie.ts';
@@ -55,6 +59,26 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
     );
     const data = { success: true, _id: id, number, status: 'Open' } as const;
     return answer(data, { status: 201, message: issueReported });
+  });
+
+  route(app, deps, askForChange, async (call) => {
+    const { body, caller } = call;
+    const { id, name, email, contactNumber, locale } = await getRegistrationFor(db, call);
+    const { number } = await createIssue(
+      deps,
+      {
+        title: body.about === 'stay' ? words.changeOfRoom : words.changeOfPickUp,
+        category: 'Registration',
+        priority: 'Medium',
+        description: body.message,
+        reportedBy: { name, email, phone: contactNumber },
+        attachments: null,
+        registrationId: id,
+        locale: readLanguage(locale),
+      },
+      { session: caller.session, uploader: undefined, address: caller.address },
+    );
+    return answer({ issueNumber: number }, { status: 201 });
   });
 
   route(app, deps, listIssues, async ({ query, caller }) => {

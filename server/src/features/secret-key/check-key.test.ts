@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/platform/db.ts';
+import { sealedColumns } from '../../house.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { sealedColumns } from '../../sealed-columns.ts';
 import { checkKey } from './check-key.ts';
 import { sealAgain } from './seal-again.ts';
 

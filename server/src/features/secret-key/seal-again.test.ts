@@ -12,12 +12,14 @@ import {
   openSealedRegistration,
   sealRegistration,
 } from '../../domain/acts/removing/seal-registration.ts';
-import { allJobs } from '../../jobs.ts';
+import { compose } from '../../house.ts';
 import { signUserLog, useLogSecrets } from '../../platform/audit/log-key.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { readLink, signLink } from '../../platform/files/rules.ts';
 import { runDueJobs } from '../../platform/jobs/jobs.ts';
 import { sealAgain, sealAgainJob } from './seal-again.ts';
+
+const { jobs: allJobs } = compose();
 
 /*
  * A year of the product, in which its key is changed: with the old one, with both, with the new one alone.

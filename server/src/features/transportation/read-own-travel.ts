@@ -1,46 +1,12 @@
 import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
 import type { Db } from '../../platform/db/connect.ts';
-import { selectProposals } from './pool-store.ts';
-import { selectTravellers, selectTripsFor } from './store.ts';
+import { selectTripsFor } from './store.ts';
 
-/**
- * The trips and travel mates of a registration. A mate's phone number is included only once both agreed and
- * the mate shares it; mates who no longer travel are left out.
- */
+/** The trips of a registration. */
 export async function readOwnTravel(
   db: Db,
   registrationId: string,
-): Promise<Pick<Arrangements, 'trips' | 'mates'>> {
-  const [trips, proposals] = await Promise.all([
-    selectTripsFor(db, [registrationId]),
-    selectProposals(db, registrationId),
-  ]);
-  const live = proposals.filter(({ state }) => state === 'Open' || state === 'Agreed');
-  const ids = live.flatMap(({ driverId, riderId }) => [driverId, riderId]);
-  const travellers = new Map((await selectTravellers(db, { ids })).map((row) => [row.id, row]));
-  return {
-    trips: trips.map((trip) => ({ ...trip, leavesAt: trip.leavesAt.toISOString() })),
-    mates: live.flatMap((proposal) => {
-      const isDriver = proposal.driverId === registrationId;
-      const mate = travellers.get(isDriver ? proposal.riderId : proposal.driverId);
-      if (!mate) return [];
-      const { name, school, from, date, time } = mate;
-      const sharesPhone = isDriver ? proposal.riderSharesPhone : proposal.driverSharesPhone;
-      return [
-        {
-          proposalId: proposal.id,
-          role: isDriver ? ('rider' as const) : ('driver' as const),
-          name,
-          school,
-          from,
-          date,
-          time,
-          people: proposal.people,
-          state: proposal.state,
-          myAnswer: isDriver ? proposal.driverAnswer : proposal.riderAnswer,
-          contactNumber: proposal.state === 'Agreed' && sharesPhone ? mate.contactNumber : null,
-        },
-      ];
-    }),
-  };
+): Promise<Pick<Arrangements, 'trips'>> {
+  const trips = await selectTripsFor(db, [registrationId]);
+  return { trips: trips.map((trip) => ({ ...trip, leavesAt: trip.leavesAt.toISOString() })) };
 }

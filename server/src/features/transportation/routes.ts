@@ -1,9 +1,3 @@
-import {
-  proposePool,
-  proposePools,
-  readPooling,
-  withdrawProposal,
-} from '@sangamam/contract/arrangements/pooling';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import {
   changeArrivalState,
@@ -29,7 +23,6 @@ import { answer, route } from '../../platform/http/route.ts';
 import { sendArrivals } from './arrivals-file.ts';
 import { changeArrival, changeArrivals } from './change-arrival.ts';
 import * as trips from './change-trips.ts';
-import * as pool from './pooling.ts';
 import { leftOf, presentArrivals, presentTrips, summariseArrivals } from './present.ts';
 import { groupByWindow, planTrips } from './rules.ts';
 import { countArrivals, selectArrivalPage, selectPickups, selectTripsOf } from './store.ts';
@@ -129,15 +122,4 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
       })),
     };
   });
-
-  route(app, deps, readPooling, () => pool.readPooling(deps));
-  route(app, deps, proposePool, async ({ body, caller, once }) =>
-    answer(await once((own) => pool.proposePool(own, caller.actor, body)), { status: 201 }),
-  );
-  route(app, deps, proposePools, ({ body, caller, once }) =>
-    once((own) => pool.proposePools(own, caller.actor, body.pairs)),
-  );
-  route(app, deps, withdrawProposal, ({ params, caller }) =>
-    pool.withdrawProposal(deps, caller.actor, params.id),
-  );
 }

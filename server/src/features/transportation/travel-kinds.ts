@@ -2,11 +2,9 @@ import { words } from '@sangamam/words/by-language/templates/stay-and-travel';
 import { defineKind } from '../../platform/message-kinds/define-kind.ts';
 import {
   arrivalPoint,
-  choice,
   count,
   link,
   moment,
-  school,
   text,
 } from '../../platform/message-kinds/placeholders.ts';
 
@@ -24,32 +22,4 @@ export const trip = defineKind('trip', words, {
     changeUrl: link('https://sangamam.example/alumni-update'),
   },
   required: ['number', 'place', 'leavesAt'],
-});
-
-export const poolProposed = defineKind('poolProposed', words, {
-  placeholders: {
-    number: text('SGM-00042'),
-    name: text('Anu Thomas'),
-    mate: text('Deepa Nair'),
-    mateSchool: school('JNV Kollam'),
-    mateFrom: text('Kottarakkara'),
-    /** Whether the recipient drives or rides. */
-    role: choice('driver', 'rider'),
-    people: count(2),
-    answerUrl: link('https://sangamam.example/alumni-update'),
-  },
-  required: ['number', 'mate'],
-});
-
-export const poolAgreed = defineKind('poolAgreed', words, {
-  placeholders: {
-    number: text('SGM-00042'),
-    name: text('Anu Thomas'),
-    mate: text('Deepa Nair'),
-    mateFrom: text('Kottarakkara'),
-    matePhone: text('+919876543210'),
-    people: count(2),
-    changeUrl: link('https://sangamam.example/alumni-update'),
-  },
-  required: ['number', 'mate'],
 });

@@ -7,7 +7,7 @@ import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { door, guests, people } from '../../../testing/features/check-in.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { isSignedWith, startReceiver } from '../../../testing/features/webhooks.ts';
-import { cleanUpJob } from '../../clean-up.ts';
+import { cleanUpJob } from '../../house.ts';
 import { deliverWebhooksJob } from '../../platform/events/deliver-webhooks.ts';
 
 const start = new Date('2026-11-21T06:00:00Z');

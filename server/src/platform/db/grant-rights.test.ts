@@ -7,11 +7,13 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { guests, people } from '../../../testing/features/check-in.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { buildApp } from '../../app.ts';
-import { allJobs } from '../../jobs.ts';
+import { compose } from '../../house.ts';
 import { migrateJobs, runDueJobs } from '../jobs/jobs.ts';
 import { connect } from './connect.ts';
 import { grantRights } from './grant-rights.ts';
 import { MIGRATIONS_DIR, migrate, readMigrations } from './migrate.ts';
+
+const { jobs: allJobs } = compose();
 
 /*
  * The product with a role that works with its tables and does not own them.

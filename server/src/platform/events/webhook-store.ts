@@ -96,3 +96,8 @@ export async function updateSecret(
 export async function deleteWebhook(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('webhook').where('id', '=', id).execute();
 }
+
+/** Switches every receiver off, so that no event is kept for it. */
+export async function switchOffWebhooks(db: Db): Promise<void> {
+  await db.updateTable('webhook').set({ active: false }).where('active', '=', true).execute();
+}

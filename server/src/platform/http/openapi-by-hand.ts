@@ -4,11 +4,18 @@ import { words } from '@sangamam/words/staff/webhooks';
 
 type Json = Record<string, unknown>;
 
-/** What holds for every call, in Markdown. */
-export const conventions = `Registration, payments and back office of an alumni reunion.
+const ofKeys = `Other programs send \`Authorization: Bearer sgm_…\`, a key with scopes and schools; an operation
+that keys may call names its scope. `;
+const ofWebhooks = ' To follow changes take the webhooks below, and ask for what they name.';
 
-**Who calls.** Other programs send \`Authorization: Bearer sgm_…\`, a key with scopes and schools; an operation
-that keys may call names its scope. Sites send a cookie, staff a token and a cookie.
+/** What holds for every call, in Markdown. */
+export const conventionsOf = ({
+  hasKeys,
+  hasWebhooks,
+}: Record<'hasKeys' | 'hasWebhooks', boolean>) =>
+  `Registration, payments and back office of an alumni reunion.
+
+**Who calls.** ${hasKeys ? ofKeys : ''}Sites send a cookie, staff a token and a cookie.
 
 **Answers.** \`{"success": true, "data": …}\`, lists with \`pagination\`. A refusal is
 \`{"success": false, "code", "values"?, "message", "fields"?, "problems"?}\`: decide by \`code\`, show \`message\`;
@@ -19,8 +26,7 @@ answer has an \`X-Request-Id\` to ask us about.
 **Units.** Money is in rupees. Moments are ISO 8601 in UTC (\`2026-11-21T06:00:00.000Z\`), days
 \`YYYY-MM-DD\` in India.
 
-**Lists.** \`page\` begins at 1; \`limit\` is 100 at most. To follow changes take the webhooks below, and ask for what
-they name.
+**Lists.** \`page\` begins at 1; \`limit\` is 100 at most.${hasWebhooks ? ofWebhooks : ''}
 
 **Repeats.** Where \`Idempotency-Key\` is taken, the same key and body get the first answer again for a day.
 

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { refusals } from '@sangamam/contract/calls/refusals';
+import { makeApiKey } from '@sangamam/contract/integrations/api-keys';
+import { addWebhook } from '@sangamam/contract/integrations/webhooks';
 import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,7 +11,7 @@ import { registrationCookieName } from '../sessions/registrant-session.ts';
 import { docsPage } from './docs-page.ts';
 import { envelopeOf } from './errors.ts';
 import {
-  conventions,
+  conventionsOf,
   type ExampleOf,
   eventDescriptions,
   ownPaths,
@@ -64,13 +66,19 @@ interface ApiOf {
   readonly examples: ExampleOf;
 }
 
-/** The endpoints and webhooks as an OpenAPI 3.1 document, schemas and refusals included. */
+/**
+ * The endpoints as an OpenAPI 3.1 document, schemas and refusals included; with webhooks and API keys where these
+ * endpoints offer them.
+ */
 export function describeApi(
   endpoints: readonly Endpoint[],
   { title, serverUrl, isHttps, examples }: ApiOf,
 ): Json {
   const paths: Record<string, Json> = { ...ownPaths() };
-  for (const endpoint of endpoints) {
+  const hasKeys = endpoints.includes(makeApiKey);
+  const hasWebhooks = endpoints.includes(addWebhook);
+  for (const { keyScope, ...rest } of endpoints) {
+    const endpoint = keyScope && hasKeys ? { ...rest, keyScope } : rest;
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(endpoint, examples),
@@ -81,12 +89,12 @@ export function describeApi(
     info: {
       title,
       version: '1.0.0',
-      description: conventions,
+      description: conventionsOf({ hasKeys, hasWebhooks }),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
     paths,
-    webhooks: eventDescriptions(),
+    ...(hasWebhooks && { webhooks: eventDescriptions() }),
     components: {
       securitySchemes: {
         registrationSession: {
@@ -96,12 +104,7 @@ export function describeApi(
           description: 'Set when a registration is begun, or by a one-time code.',
         },
         adminToken: { type: 'http', scheme: 'bearer', description: 'A session of the staff.' },
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A key `sgm_…` that a super admin made under Settings, API keys. The scope is named.',
-        },
+        ...(hasKeys && { apiKey: apiKeyScheme }),
       },
       schemas: {
         Refusal: {
@@ -160,6 +163,13 @@ export function describeApi(
     },
   };
 }
+
+const apiKeyScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'A key `sgm_…` that a super admin made under Settings, API keys. The scope is named.',
+};
 
 /** What stands behind the statuses that many calls share. */
 const refusedBecause: Readonly<Record<string, { refused: Refusal[]; description?: string }>> = {

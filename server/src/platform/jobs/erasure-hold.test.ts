@@ -6,10 +6,12 @@ import { testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { addGuest } from '../../../testing/features/accommodation.ts';
 import { keepRetentionJob } from '../../features/privacy/keep-retention.ts';
-import { allJobs } from '../../jobs.ts';
+import { compose } from '../../house.ts';
 import { sweepUploadsJob } from '../files/clean-uploads.ts';
 import { erasureQuota } from './erasure-hold.ts';
 import { countErasable, readDatabaseTime, releaseHolds } from './hold-store.ts';
+
+const { jobs: allJobs } = compose();
 
 const people = 120;
 let processMs = Date.now();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../../testing/app.ts';
-import { cleanUpJob } from '../../clean-up.ts';
+import { cleanUpJob } from '../../house.ts';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { startRegistrationSession } from '../sessions/registrant-session.ts';

@@ -59,6 +59,15 @@ export async function deleteReplacedRuns(db: Db, overlapping: string): Promise<v
         and j.attempts >= j.max_attempts))`.execute(db);
 }
 
+/** Removes what waits of the jobs of these names, and what was given up. */
+export async function removeWaiting(db: Db, names: readonly string[]): Promise<void> {
+  await sql`
+    select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = any(${[...names]}::text[])))`.execute(
+    db,
+  );
+}
+
 /** Jobs waiting, and jobs that failed for good. */
 export async function selectBacklog(db: Db, now: Date) {
   const { rows: jobs } = await sql<{

@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { testApp } from '../../../testing/app.ts';
 import { browser } from '../../../testing/domain/one-time-codes.ts';
 import { sendRemindersJob } from '../../domain/acts/reminders/send-reminders.ts';
-import { allJobs } from '../../jobs.ts';
+import { compose } from '../../house.ts';
 import { freeJobsJob } from './alive.ts';
 import { addJob, job } from './job.ts';
 import { runOnSchedule, scheduleOf, startJobs } from './jobs.ts';
 import { selectBacklog } from './store.ts';
+
+const { jobs: allJobs } = compose();
 
 /** A job of the schedule whose runs end when they are let go. */
 function held(name: string) {

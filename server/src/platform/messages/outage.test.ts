@@ -8,9 +8,11 @@ import { browser, refused, registered } from '../../../testing/domain/one-time-c
 import { guests, people } from '../../../testing/features/check-in.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
 import { freePort } from '../../../testing/platform/free-port.ts';
-import { allJobs } from '../../jobs.ts';
+import { compose } from '../../house.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import { createMailSender } from '../outside/mail.ts';
+
+const { jobs: allJobs } = compose();
 
 /*
  * Mail server and SMS gateway are down for an hour. Both are real servers on this machine, closed and opened

@@ -75,3 +75,8 @@ export async function markRevoked(tx: Db, id: string, now: Date): Promise<string
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** Ends every key that was not ended before. */
+export async function revokeAllKeys(db: Db, now: Date): Promise<void> {
+  await db.updateTable('apiKey').set({ revokedAt: now }).where('revokedAt', 'is', null).execute();
+}

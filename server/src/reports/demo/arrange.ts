@@ -1,7 +1,10 @@
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import { addRooms } from '../../features/accommodation/change-rooms.ts';
-import { runSuggestion } from '../../features/accommodation/run-suggestion.ts';
-import { acceptSuggestion, startSuggestion } from '../../features/accommodation/suggest-rooms.ts';
+import { runSuggestion } from '../../features/accommodation/suggestions/run-suggestion.ts';
+import {
+  acceptSuggestion,
+  startSuggestion,
+} from '../../features/accommodation/suggestions/suggest-rooms.ts';
 import { createTrip } from '../../features/transportation/change-trips.ts';
 import { arrivalMs, groupByWindow } from '../../features/transportation/rules.ts';
 import type { Demo } from './demo.ts';

@@ -7,9 +7,11 @@ import { testApp } from '../../../../testing/app.ts';
 import { coming, personalInfo, visitor } from '../../../../testing/domain/registrations.ts';
 import { addAdmin } from '../../../../testing/domain/sign-in.ts';
 import { addRegistration } from '../../../../testing/platform/messages.ts';
-import { allJobs } from '../../../jobs.ts';
+import { compose } from '../../../house.ts';
 import { messageContext } from '../../../platform/messages/queue-message.ts';
 import { queueReminders, sendReminders, sendRemindersJob } from './send-reminders.ts';
+
+const { jobs: allJobs } = compose();
 
 /** Noon at the event. */
 const noon = (day: string) => new Date(`${day}T12:00:00+05:30`);

@@ -1,0 +1,30 @@
+import {
+  acceptRoomSuggestion,
+  newestRoomSuggestion,
+  stopRoomSuggestion,
+  suggestRooms,
+} from '@sangamam/contract/accommodation/room-suggestions';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import { answer, route } from '../../../platform/http/route.ts';
+import { findNewestSuggestion } from './store.ts';
+import {
+  acceptSuggestion,
+  presentSuggestion,
+  startSuggestion,
+  stopSuggestion,
+} from './suggest-rooms.ts';
+
+export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, suggestRooms, async ({ caller }) =>
+    answer(await startSuggestion(deps, caller.actor), { status: 202 }),
+  );
+  route(app, deps, newestRoomSuggestion, async () => {
+    const newest = await findNewestSuggestion(deps.db);
+    return newest ? await presentSuggestion(deps.db, newest) : null;
+  });
+  route(app, deps, stopRoomSuggestion, ({ params }) => stopSuggestion(deps, params.id));
+  route(app, deps, acceptRoomSuggestion, ({ params, body, caller }) =>
+    acceptSuggestion(deps, caller.actor, { ...params, ...body }),
+  );
+}

@@ -1,0 +1,6 @@
+import type { Noun } from '../../platform/noun.ts';
+import { keepRetentionJob } from './keep-retention.ts';
+
+export const noun = {
+  jobs: [keepRetentionJob],
+} satisfies Noun;

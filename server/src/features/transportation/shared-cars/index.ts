@@ -1,0 +1,14 @@
+import type { Noun } from '../../../platform/noun.ts';
+import { poolData } from './personal-data-store.ts';
+import { poolAgreed, poolProposed } from './pool-kinds.ts';
+import { readOwnMates } from './read-own-mates.ts';
+import { sharedCarRoutes } from './routes.ts';
+
+export const noun = {
+  isOptional: true,
+  routes: [sharedCarRoutes],
+  messageKinds: [poolAgreed, poolProposed],
+  readArrangements: readOwnMates,
+  tables: ['poolProposal'],
+  personalData: [poolData],
+} satisfies Noun;

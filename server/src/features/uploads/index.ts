@@ -1,0 +1,6 @@
+import type { Noun } from '../../platform/noun.ts';
+import { uploadRoutes } from './routes.ts';
+
+export const noun = {
+  routes: [uploadRoutes],
+} satisfies Noun;
