@@ -1,9 +1,11 @@
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { foods } from '@sangamam/contract/party/party';
 import { paymentStatuses } from '@sangamam/contract/registrations/status';
 import type { Chart, ChartData } from '@sangamam/contract/reports/analytics';
 import { charts } from '@sangamam/contract/reports/analytics';
 import { words } from '@sangamam/words/staff/analytics';
+import { words as partyWords } from '@sangamam/words/staff/party';
 import { type Bar, BarList } from '../../ui/bar-list.tsx';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -45,7 +47,9 @@ export function Plot({ name, chart, rows }: { name: string; chart: Chart; rows: 
 const mostOf = (rows: Rows) =>
   rows.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0)).slice(0, maxBars);
 
-const foodTone = (column: number): PlotTone => (column === 0 ? 1 : 3);
+/** A tone for each of the foods, in their order. */
+const foodTones: readonly PlotTone[] = [1, 3, 4, 2, 5];
+const foodTone = (column: number): PlotTone => foodTones[column] ?? 5;
 
 function barOf({ name, chart }: { name: string; chart: Chart }, row: Row, rows: Rows): Bar {
   const { values } = row;
@@ -53,8 +57,11 @@ function barOf({ name, chart }: { name: string; chart: Chart }, row: Row, rows: 
   const [one = 0, two = 0, three = 0] = values;
   const plain = { label, value: formatCount(one), parts: [{ tone: 1 as const, amount: one }] };
   if (name === 'food') {
-    const value = words.people({ count: formatCount(one + two) });
-    const note = words.foodNote({ veg: formatCount(one), other: formatCount(two) });
+    const people = values.reduce((sum, amount) => sum + amount, 0);
+    const value = words.people({ count: formatCount(people) });
+    const note = foods
+      .map((food, n) => partyWords.counted[food]({ count: formatCount(values[n] ?? 0) }))
+      .join(', ');
     const parts = values.map((amount, n) => ({ tone: foodTone(n), amount }));
     return { label, value, note, parts };
   }
