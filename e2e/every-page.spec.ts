@@ -11,8 +11,8 @@ import {
   type Things,
 } from '../server/testing/every-read.ts';
 import { settingsParts } from '../web/src/features/settings/settings-tabs.ts';
-import routes from '../web/src/routes.ts';
 import { demo, staff } from './demo-product.ts';
+import { staffPatterns } from './page-patterns.ts';
 import { refuseChanges, settle, walk, watch } from './walk-page.ts';
 
 /**
@@ -44,7 +44,7 @@ const pageCases: Readonly<Record<string, (things: Things) => readonly string[]>>
   '/admin/contact-messages/:id': ({ message }) => [message],
   '/admin/settings/webhooks/:webhook': ({ webhook }) => [webhook],
   '/admin/settings/gallery/:album': ({ album }) => [album],
-  '/admin/settings/:tab': () => settingsParts.map(({ slug }) => slug),
+  '/admin/settings/:tab': () => settingsParts.map(({ to }) => to.split('/').at(-1) ?? ''),
   '/admin/*': () => ['nowhere'],
 };
 
@@ -58,23 +58,6 @@ const openByAddress = [
   '/admin/user-logs',
   '/admin/settings',
 ];
-
-interface RouteEntry {
-  readonly path?: string | undefined;
-  readonly file: string;
-  readonly children?: readonly RouteEntry[] | undefined;
-}
-
-/** The patterns of the staff pages behind the login. */
-function patternsOf(entries: readonly RouteEntry[], above = '', isBehind = false): string[] {
-  return entries.flatMap(({ path, file, children = [] }) => {
-    const here = path ? `${above}/${path}` : above;
-    const behind = isBehind || file === 'shell/admin-frame.tsx';
-    const isPage = behind && file !== 'shell/admin-frame.tsx';
-    return [...(isPage ? [here] : []), ...patternsOf(children, here, behind)];
-  });
-}
-const patterns = [...new Set(patternsOf(routes as readonly RouteEntry[]))];
 
 let things: Things;
 /** What a super admin's menu leads to: all there is. */
@@ -118,7 +101,7 @@ for (const who of everybody) {
     const menu = await readMenu(page);
     expect(menu.length).toBeGreaterThan(0);
     if (who === 'superAdmin') wholeMenu = menu;
-    const addresses = patterns.flatMap((pattern) => {
+    const addresses = staffPatterns.flatMap((pattern) => {
       if (!/[:*]/.test(pattern) && !pageCases[pattern]) return [pattern];
       const cases = pageCases[pattern]?.(things) ?? [];
       expect(cases.length, `${pattern} has no case`).toBeGreaterThan(0);

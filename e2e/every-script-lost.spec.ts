@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
 import { steps } from '@sangamam/contract/form/steps';
-import routes from '../web/src/routes.ts';
 import { expectSaid, expectSame, inSeveral, refuse, type Visit, visit } from './lost-scripts.ts';
+import { patterns } from './page-patterns.ts';
 import { newPerson, registerQuickly } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
@@ -24,79 +24,23 @@ const batchSize = 5;
 const nobody = randomUUID();
 type Visitor = 'stranger' | 'draft' | 'registrant' | 'staff';
 
-/** An address for every page of the site, by its pattern in `routes.ts`. */
-const addresses: Record<string, readonly string[]> = {
-  '/': ['/'],
+/** The addresses of pages that show all they have only with a query, or with one of some parameters. */
+const particular: Readonly<Record<string, readonly string[]>> = {
   '/registration': [
     '/registration',
     ...steps
       .map(({ slug }) => `/registration?step=${slug}`)
       .filter((path) => !/payment/.test(path)),
   ],
-  '/register': ['/register'],
-  '/quick-registration': ['/quick-registration'],
-  '/pay': ['/pay'],
-  '/registration-success': ['/registration-success'],
   '/registration-pending-success': ['/registration-pending-success?type=waitlist'],
   '/registration-pending': ['/registration-pending?reason=closed'],
   '/alumni-update': ['/alumni-update', '/alumni-update?view=registration'],
-  '/undo-contact-change': ['/undo-contact-change'],
-  '/take-place': ['/take-place'],
-  '/report-issue': ['/report-issue'],
-  '/issue-status': ['/issue-status'],
-  '/who-is-coming': ['/who-is-coming'],
-  '/gallery': ['/gallery'],
-  '/remembrance': ['/remembrance'],
   '/invitation': ['/invitation?school=JNV+Kollam'],
-  '/contact': ['/contact'],
-  '/terms-and-conditions': ['/terms-and-conditions'],
-  '/privacy-policy': ['/privacy-policy'],
-  '/refund-policy': ['/refund-policy'],
-  '/cancellation-policy': ['/cancellation-policy'],
-  '/offline': ['/offline'],
-  '/dev/ui': ['/dev/ui'],
-  '/*': ['/no-such-page'],
-  '/admin': ['/admin'],
-  '/admin/login': ['/admin/login'],
-  '/admin/forgot-password': ['/admin/forgot-password'],
-  '/admin/reset-password': ['/admin/reset-password'],
-  '/admin/accept-invitation': ['/admin/accept-invitation'],
-  '/admin/dashboard': ['/admin/dashboard'],
   '/admin/registrations': ['/admin/registrations', '/admin/registrations?mode=checkin'],
-  '/admin/registrations/:id': [`/admin/registrations/${nobody}`],
-  '/admin/registrations/:id/edit': [`/admin/registrations/${nobody}/edit`],
-  '/admin/create-registration': ['/admin/create-registration'],
-  '/admin/registrations/import': ['/admin/registrations/import'],
-  '/admin/registrations/duplicates': ['/admin/registrations/duplicates'],
-  '/admin/registrations/duplicates/:id/:other': [
-    `/admin/registrations/duplicates/${nobody}/${nobody}`,
-  ],
-  '/admin/snapshots': ['/admin/snapshots'],
-  '/admin/snapshots/:id': [`/admin/snapshots/${nobody}`],
-  '/admin/accommodation': ['/admin/accommodation'],
-  '/admin/transportation': ['/admin/transportation'],
-  '/admin/analytics': ['/admin/analytics'],
-  '/admin/payment-history': ['/admin/payment-history'],
-  '/admin/payment-history/:id': [`/admin/payment-history/${nobody}`],
-  '/admin/payment-history/findings': ['/admin/payment-history/findings'],
-  '/admin/payment-history/findings/:id': [`/admin/payment-history/findings/${nobody}`],
-  '/admin/payment-history/reconcile': ['/admin/payment-history/reconcile'],
-  '/admin/issues': ['/admin/issues'],
-  '/admin/issues/:id': [`/admin/issues/${nobody}`],
-  '/admin/contact-messages': ['/admin/contact-messages'],
-  '/admin/contact-messages/:id': [`/admin/contact-messages/${nobody}`],
-  '/admin/settings': ['/admin/settings'],
-  '/admin/settings/admin-users': ['/admin/settings/admin-users'],
-  '/admin/settings/api-keys': ['/admin/settings/api-keys'],
-  '/admin/settings/webhooks': ['/admin/settings/webhooks'],
-  '/admin/settings/webhooks/:webhook': [`/admin/settings/webhooks/${nobody}`],
-  '/admin/settings/profile': ['/admin/settings/profile'],
-  '/admin/settings/gallery': ['/admin/settings/gallery'],
-  '/admin/settings/gallery/:album': [`/admin/settings/gallery/${nobody}`],
   '/admin/settings/:tab': ['/admin/settings/event'],
-  '/admin/user-logs': ['/admin/user-logs'],
-  '/admin/*': ['/admin/no-such-page'],
 };
+const addressesOf = (pattern: string) =>
+  particular[pattern] ?? [pattern.replaceAll(/:\w+/g, nobody).replace('*', 'no-such-page')];
 
 /** Who opens a page so that it shows all it has. */
 function visitorOf(address: string): Visitor {
@@ -106,20 +50,7 @@ function visitorOf(address: string): Visitor {
   return /success|pending|view=registration/.test(address) ? 'registrant' : 'stranger';
 }
 
-type Route = (typeof routes)[number];
-/** The patterns of all pages below a route, without those that only lead on to a page below them. */
-const patternsOf = ({ path = '', index, children = [] }: Route, above = ''): string[] => {
-  const own = path === '' ? above : `${above}/${path}`;
-  const below = children.flatMap((child) => patternsOf(child, own));
-  return path === '' && !index ? below : [own || '/', ...below];
-};
-
-test('every page of the site is among those that lose their scripts', () => {
-  const patterns = new Set(routes.flatMap((route) => patternsOf(route)));
-  expect(Object.keys(addresses).sort()).toEqual([...patterns].sort());
-});
-
-const all = Object.values(addresses).flat();
+const all = patterns.flatMap(addressesOf);
 const kinds = [
   { kind: 'public', pages: all.filter((address) => !address.startsWith('/admin')) },
   { kind: 'staff', pages: all.filter((address) => address.startsWith('/admin')) },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { words } from '@sangamam/words/en/browser';
 import { words as checkInWords } from '@sangamam/words/staff/check-in';
-import { words as keyWords } from '@sangamam/words/staff/keys';
+import { words as secretWords } from '@sangamam/words/staff/secret';
 import { words as signInWords } from '@sangamam/words/staff/sign-in';
 import { password } from '../server/testing/domain/sign-in.ts';
 import { makeFolder, removeFolder } from './product.ts';
@@ -159,7 +159,7 @@ test('where copying is refused, the text is selected and people are told', async
   await asking.getByRole('button', { name: 'Create key' }).click();
   const made = page.getByRole('dialog', { name: `Key “${name}”` });
   await made.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText(keyWords.notCopied)).toBeVisible();
+  await expect(page.getByText(secretWords.notCopied)).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe(
     await made.locator('code').textContent(),
   );

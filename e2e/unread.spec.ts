@@ -1,36 +1,19 @@
 import { expect } from '@playwright/test';
+import { staffPages } from './page-patterns.ts';
 import { newPerson, registerQuickly } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 /** Without these there is no staff page at all; they have words of their own. */
 const needed = ['/auth/', '/settings/public'];
-const pages = [
-  'dashboard',
-  'registrations',
-  'registrations?mode=checkin',
-  'registrations/duplicates',
-  'registrations/import',
-  'snapshots',
-  'create-registration',
-  'user-logs',
-  'analytics',
-  'accommodation',
-  'accommodation?tab=allocation',
-  'accommodation?tab=summary',
-  'transportation',
-  'transportation?tab=pickups',
-  'transportation?tab=pooling',
-  'payment-history',
-  'payment-history/findings',
-  'payment-history/reconcile',
-  'issues',
-  'contact-messages',
-  'settings',
-  'settings/profile',
-  'settings/gallery',
-  'settings/webhooks',
-  'settings/messages',
+/** Views of a page that read something else. */
+const views = [
+  '/admin/registrations?mode=checkin',
+  '/admin/accommodation?tab=allocation',
+  '/admin/accommodation?tab=summary',
+  '/admin/transportation?tab=pickups',
+  '/admin/transportation?tab=pooling',
+  '/admin/settings/messages',
 ];
 
 test('whatever a staff page cannot read it says, and reads again', async ({
@@ -54,12 +37,13 @@ test('whatever a staff page cannot read it says, and reads again', async ({
     failed.add(message);
     return route.fulfill({ status: 500, json: { success: false, code: 'PLANTED', message } });
   });
-  for (const address of [...pages, `registrations/${id}`, `registrations/${id}/edit`]) {
+  const record = `/admin/registrations/${id}`;
+  for (const address of [...staffPages, ...views, record, `${record}/edit`]) {
     await test.step(address, async () => {
       // what the page before asks for again is not of this one
       await page.goto('/robots.txt');
       failed = new Set();
-      await page.goto(`/admin/${address}`, { waitUntil: 'networkidle' });
+      await page.goto(address, { waitUntil: 'networkidle' });
       await expect(async () => {
         const shown = (await page.locator('body').textContent()) ?? '';
         expect([...failed].filter((message) => !shown.includes(message))).toEqual([]);

@@ -6,7 +6,8 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { lengthened, marks, pseudoLanguage } from './pseudo.ts';
 
 /** The messages of an area: sentences in ICU MessageFormat, lists of them, and groups. */
-export type Messages = string | readonly Messages[] | { readonly [key: string]: Messages };
+export type Messages = string | readonly Messages[] | MessageGroup;
+type MessageGroup = { [key: string]: Messages };
 /** The values of a message: their names and types; a plural counts one, a select chooses by one. */
 type Values = Map<string, string>;
 
@@ -70,7 +71,8 @@ const isList = (messages: Messages): messages is readonly Messages[] => Array.is
 /**
  * Writes the messages as typed modules: `compiled/<language>/<area>.ts` in one language,
  * `compiled/page/<area>.ts` in the language of the page, `compiled/by-language/<area>.ts` in all. Those in
- * `compiled/development` know the pseudo-language besides.
+ * `compiled/development` know the pseudo-language besides. What menus call the `pages` of an area for staff is a module
+ * apart, `staff/pages/<area>`, so that the frame around them has none of their other words.
  *
  * @throws MessageError when a language lacks a message that English has, has one that English lacks, or
  *   names values that the English sentence does not have, or a template that leaves one out.
@@ -82,8 +84,14 @@ export function compileWords(root = folder): void {
   for (const area of new Set([...areasIn.values()].flat())) {
     // What is keyed by its English text has no English file.
     const source = languages.find((language) => areasIn.get(language)?.includes(area)) ?? english;
-    const messages = read(root, source, area);
     const isForStaff = area.startsWith(`${staff}/`);
+    const messages = { ...(read(root, source, area) as MessageGroup) };
+    const { pages } = messages;
+    if (isForStaff && pages) {
+      const apart = area.replace(staff, `${staff}/pages`);
+      files.set(`${english}/${apart}.ts`, moduleOf(english, pages, apart));
+      delete messages.pages;
+    }
     for (const language of isForStaff ? [english] : languages) {
       const path = `${language}/${area}.ts`;
       if (language === source) files.set(path, moduleOf(language, messages, area));

@@ -1,7 +1,7 @@
 import type { StepSlug } from '@sangamam/contract/form/steps';
 import { invitationPath } from '@sangamam/contract/invitation';
 
-/** All paths of the site. */
+/** Addresses to which several nouns lead; those of one alone stand in its `index.ts`. */
 export const paths = {
   home: '/',
   faq: '/#faq',
@@ -31,7 +31,6 @@ export const paths = {
   privacy: '/privacy-policy',
   refund: '/refund-policy',
   cancellation: '/cancellation-policy',
-  components: '/dev/ui',
   admin: '/admin',
   adminLogin: '/admin/login',
   forgotPassword: '/admin/forgot-password',
@@ -41,7 +40,6 @@ export const paths = {
   adminRegistrations: '/admin/registrations',
   adminRegistrationImport: '/admin/registrations/import',
   adminDuplicates: '/admin/registrations/duplicates',
-  adminSnapshots: '/admin/snapshots',
   adminCreateRegistration: '/admin/create-registration',
   adminAccommodation: '/admin/accommodation',
   adminTransportation: '/admin/transportation',
@@ -50,11 +48,8 @@ export const paths = {
   adminPaymentFindings: '/admin/payment-history/findings',
   adminPaymentReconcile: '/admin/payment-history/reconcile',
   adminIssues: '/admin/issues',
-  adminContactMessages: '/admin/contact-messages',
   adminSettings: '/admin/settings',
   adminProfile: '/admin/settings/profile',
-  adminGallery: '/admin/settings/gallery',
-  adminWebhooks: '/admin/settings/webhooks',
   adminUserLogs: '/admin/user-logs',
 } as const;
 
@@ -100,9 +95,6 @@ export const reportIssuePath = (
 
 export const adminIssuePath = (id: string) => `${paths.adminIssues}/${encodeURIComponent(id)}`;
 
-export const adminMessagePath = (id: string) =>
-  `${paths.adminContactMessages}/${encodeURIComponent(id)}`;
-
 /** The rooms of which the name holds this. */
 export const roomsPath = (name: string) =>
   `${paths.adminAccommodation}?${new URLSearchParams({ tab: 'rooms', room: name })}`;
@@ -118,11 +110,6 @@ export const mergePath = (id: string, other: string) => `${paths.adminDuplicates
 
 /** The check-in page. */
 export const checkInPath = `${paths.adminRegistrations}?mode=checkin`;
-
-export const adminWebhookPath = (id: string) => `${paths.adminWebhooks}/${encodeURIComponent(id)}`;
-
-export const adminSnapshotPath = (id: string) =>
-  `${paths.adminSnapshots}/${encodeURIComponent(id)}`;
 
 /** Where staff change the answers of a registration. */
 export const adminEditPath = (id: string) => `${adminRegistrationPath(id)}/edit`;

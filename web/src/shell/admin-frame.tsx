@@ -3,7 +3,7 @@ import { isSuperAdmin } from '@sangamam/contract/sign-in/auth';
 import { readTicketCodes } from '@sangamam/contract/tickets/code';
 import { words } from '@sangamam/words/staff/frame';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
@@ -16,7 +16,9 @@ import { createQueryClient } from '../kit/calls/query-client.ts';
 import { useShownProblem } from '../kit/calls/shown-problems.ts';
 import { Refetch } from '../kit/calls/use-action.ts';
 import { focusSearch, isTyping } from '../kit/lists/admin-search.ts';
+import { allOf } from '../kit/page/nouns.ts';
 import { useSettings } from '../kit/page/settings.ts';
+import { Nouns } from '../kit/page/use-nouns.ts';
 import { paths } from '../kit/paths.ts';
 import { useScanner } from '../kit/scanner/scanner.ts';
 import { useSession } from '../kit/session/session.ts';
@@ -105,7 +107,8 @@ function FrameParts({ user, children }: FrameProps) {
     queryFn: ({ signal }) => call(isSuperAdmin, { signal }),
     enabled: claimsAll,
   });
-  const pages = pagesFor(user, role.data?.isSuperAdmin === true);
+  const nouns = useContext(Nouns);
+  const pages = pagesFor(nouns, user, role.data?.isSuperAdmin === true);
 
   useScanner((code) => {
     const [ticket] = readTicketCodes(code);
@@ -139,7 +142,11 @@ function FrameParts({ user, children }: FrameProps) {
       )}
       {isFinding && (
         <Suspense>
-          <Finder user={user} pages={pages} onClose={() => setIsFinding(false)} />
+          <Finder
+            user={user}
+            pages={[...pages, ...allOf(nouns, 'places')]}
+            onClose={() => setIsFinding(false)}
+          />
         </Suspense>
       )}
       {areKeysOpen && (

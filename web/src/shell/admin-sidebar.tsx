@@ -1,16 +1,16 @@
 import { shortEventName } from '@sangamam/contract/locale/event-name';
 import { words } from '@sangamam/words/staff/frame';
 import { Link, NavLink } from 'react-router';
+import type { MenuEntry } from '../kit/page/nouns.ts';
 import { useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CloseButton } from '../ui/close-button.tsx';
-import type { pagesFor } from './admin-pages.ts';
 import styles from './admin-sidebar.module.css';
 import { SiteMark } from './site-mark.tsx';
 
 interface AdminSidebarProps {
-  pages: ReturnType<typeof pagesFor>;
+  pages: readonly MenuEntry[];
   className?: string | undefined;
   /** In a drawer: called when a page is chosen or the drawer should close. */
   onLeave?: (() => void) | undefined;
@@ -32,11 +32,11 @@ export function AdminSidebar({ pages, className, onLeave }: AdminSidebarProps) {
         {onLeave && <CloseButton label={words.closeMenu} onPress={onLeave} />}
       </div>
       <ul className={styles.pages}>
-        {pages.map(({ path, word, icon: Icon }) => (
-          <li key={path}>
-            <NavLink to={path} className={styles.page ?? ''} onClick={onLeave}>
+        {pages.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.page ?? ''} onClick={onLeave}>
               <Icon aria-hidden="true" size={20} />
-              {words.pages[word]}
+              {label}
             </NavLink>
           </li>
         ))}

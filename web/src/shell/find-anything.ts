@@ -8,19 +8,17 @@ import { readRegistrationNumber } from '@sangamam/contract/registrations/number'
 import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 import { typedKey } from '@sangamam/contract/text/search-key';
 import { words } from '@sangamam/words/staff/finder';
-import { words as frameWords } from '@sangamam/words/staff/frame';
 import { call, callPage } from '../kit/calls/call.ts';
+import { isLedTo, type Place } from '../kit/page/nouns.ts';
 import {
   adminEditPath,
   adminIssuePath,
   adminPaymentPath,
   adminRegistrationPath,
   checkInPath,
-  paths,
   recordPaymentPath,
   roomsPath,
 } from '../kit/paths.ts';
-import type { AdminPage } from './admin-pages.ts';
 
 type FoundKind = keyof (typeof words)['kinds'];
 
@@ -39,12 +37,11 @@ const most = 6;
 /** A payment is found by its id, receipt or reference, which are never shorter. */
 const shortestReference = 4;
 
-type Place = Pick<Found, 'to' | 'state'>;
 /** What is done to one registration. */
 interface Act {
   readonly name: string;
   readonly isAllowed: (user: AdminUser) => boolean;
-  readonly at: (row: RegistrationRow) => Place;
+  readonly at: (row: RegistrationRow) => Pick<Found, 'to' | 'state'>;
 }
 
 const acts: readonly Act[] = [
@@ -79,48 +76,12 @@ export function afterName(text: string, name: string): string | null {
 export const isNamed = (name: string, text: string): boolean =>
   wordsOf(text).every((word) => wordsOf(name).some((own) => own.startsWith(word)));
 
-function pagesOf(user: AdminUser, pages: readonly AdminPage[]): Found[] {
-  const page = (key: keyof (typeof words)['pages'], to: string): Found => ({
-    kind: 'page',
-    key: `page-${key}`,
-    label: words.pages[key],
-    to,
-  });
-  const when = (action: Parameters<typeof can>[1], ...pages: Found[]) =>
-    can(user, action) ? pages : [];
-  return [
-    ...pages.map(({ path, word }) => ({
-      kind: 'page' as const,
-      key: path,
-      label: frameWords.pages[word],
-      to: path,
-    })),
-    ...when('registrations.edit', page('desk', paths.adminCreateRegistration)),
-    ...when('checkin.do', page('checkIn', checkInPath)),
-    page('unpaid', `${paths.adminRegistrations}?hasBalance=yes`),
-    ...when('payments.manage', page('record', `${paths.adminPaymentHistory}?record=`)),
-    page('findings', paths.adminPaymentFindings),
-    ...when('payments.manage', page('reconcile', paths.adminPaymentReconcile)),
-    ...when('transportation.manage', page('arrivals', `${paths.adminTransportation}?tab=arrivals`)),
-    ...when(
-      'accommodation.manage',
-      page('requests', `${paths.adminAccommodation}?tab=requests`),
-      page('rooms', `${paths.adminAccommodation}?tab=rooms`),
-    ),
-    ...when('registrations.edit', page('import', paths.adminRegistrationImport)),
-    page('snapshots', paths.adminSnapshots),
-    ...when(
-      'registrations.delete',
-      page('duplicates', paths.adminDuplicates),
-      page('deleted', `${paths.adminRegistrations}?view=deleted`),
-    ),
-    page('profile', paths.adminProfile),
-  ];
-}
-
-/** The pages of this member of staff that a text names; all of them without one. */
-export function findPlaces(user: AdminUser, pages: readonly AdminPage[], text: string): Found[] {
-  return pagesOf(user, pages).filter(({ label }) => isNamed(label, text));
+/** The pages to which this member of staff is led and that a text names; all of them without one. */
+export function findPlaces(user: AdminUser, pages: readonly Place[], text: string): Found[] {
+  const meant = pages.filter((page) => isLedTo(page, user) && isNamed(page.label, text));
+  // the sidebar may lead to one as well
+  const places = new Map(meant.map((page) => [page.to, page]));
+  return [...places.values()].map(({ label, to }) => ({ kind: 'page', key: to, label, to }));
 }
 
 /** Whose number it is comes before those who have the digits in a phone number. */

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadError } from '../kit/calls/load-error.tsx';
 import { maxSearchLength } from '../kit/lists/admin-search.ts';
+import type { Place } from '../kit/page/nouns.ts';
 import { useSettings } from '../kit/page/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { AdminPage } from './admin-pages.ts';
 import { type Found, findAnything, findPlaces } from './find-anything.ts';
 import styles from './finder.module.css';
 
@@ -17,8 +17,8 @@ const typingPauseMs = 200;
 
 interface FinderProps {
   user: AdminUser;
-  /** Those of the sidebar. */
-  pages: readonly AdminPage[];
+  /** Those of the sidebar, and places of all nouns. */
+  pages: readonly Place[];
   onClose: () => void;
 }
 

@@ -5,10 +5,11 @@ import {
 } from '@sangamam/contract/accommodation/accommodation';
 import type { Room } from '@sangamam/contract/accommodation/rooms';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { toastRefusal, useAction } from '../../kit/calls/use-action.ts';
+import { usePart } from '../../kit/page/use-nouns.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +22,6 @@ import { LeftList } from './left-list.tsx';
 import { accommodationKey, roomName, useLeft, useRooms } from './queries.ts';
 import { RoomBoard } from './room-board.tsx';
 import { RoomPicker } from './room-picker.tsx';
-import { SuggestionPanel } from './suggestion-panel.tsx';
 
 const words = allWords.allocation;
 
@@ -35,6 +35,7 @@ export function AllocationTab() {
   const [step, setStep] = useState<'people' | 'rooms'>('people');
   const [warned, setWarned] = useState<(Attempt & { warnings: string }) | null>(null);
   const list = useRef<HTMLElement>(null);
+  const Suggestions = usePart('roomSuggestions');
 
   const finish = () => {
     setChosen([]);
@@ -94,7 +95,11 @@ export function AllocationTab() {
   const fittingFirst = unlocked.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   return (
     <>
-      <SuggestionPanel canStart={left.data.pagination.total > 0 && usable.length > 0} />
+      {Suggestions && (
+        <Suspense>
+          <Suggestions canStart={left.data.pagination.total > 0 && usable.length > 0} />
+        </Suspense>
+      )}
       <div className={classNames(styles.columns, styles[step])}>
         <LeftList
           ref={list}

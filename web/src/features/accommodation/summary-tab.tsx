@@ -2,7 +2,7 @@ import type { StaySummary } from '@sangamam/contract/accommodation/accommodation
 import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { paths } from '../../kit/paths.ts';
+import { useLink } from '../../kit/page/use-nouns.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -20,6 +20,7 @@ type Status = StaySummary['statuses'][number];
 /** Beds, people and open requests by night, by block and by status. */
 export function SummaryTab() {
   const { data, error, refetch } = useStaySummary();
+  const snapshots = useLink()('snapshots');
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={6} />;
   if (data.nights.length === 0 && data.blocks.length === 0) {
@@ -27,9 +28,11 @@ export function SummaryTab() {
   }
   return (
     <div className={styles.sections}>
-      <div>
-        <ToolLink to={paths.adminSnapshots}>{words.snapshots}</ToolLink>
-      </div>
+      {snapshots && (
+        <div>
+          <ToolLink to={snapshots}>{words.snapshots}</ToolLink>
+        </div>
+      )}
       <Part title={words.nights} columns={nightColumns} rows={data.nights} rowKey={nightKey} />
       <Part
         title={words.blocks}

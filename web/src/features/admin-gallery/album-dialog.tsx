@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { readCount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
-import { paths } from '../../kit/paths.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { galleryPath } from './index.ts';
 
 /** An album's page for staff; `waiting` for the photos that were sent in. */
-export const albumPath = (album: string) => `${paths.adminGallery}/${encodeURIComponent(album)}`;
+export const albumPath = (album: string) => `${galleryPath}/${encodeURIComponent(album)}`;
 
 interface AlbumDialogProps {
   /** null: a new one. */
@@ -69,7 +69,7 @@ export function DeleteAlbumDialog({ album, onClose }: { album: Album; onClose: (
       params={{ id: album._id }}
       said={words.album.removed}
       invalidates={['gallery']}
-      onDone={() => navigate(paths.adminGallery)}
+      onDone={() => navigate(galleryPath)}
       title={words.album.remove}
       submit={words.album.remove}
       submitting={words.album.removing}

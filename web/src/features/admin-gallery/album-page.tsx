@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlbumDialog, DeleteAlbumDialog } from './album-dialog.tsx';
 import styles from './gallery.module.css';
+import { galleryPath } from './index.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { UploadField } from './upload-field.tsx';
 
@@ -46,7 +47,7 @@ export default function AlbumPage() {
   const problem = error ?? listed.error;
   return (
     <>
-      <Link className={styles.back} to={paths.adminGallery}>
+      <Link className={styles.back} to={galleryPath}>
         {words.back}
       </Link>
       {isWaiting && (

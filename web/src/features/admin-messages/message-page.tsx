@@ -12,13 +12,14 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { adminIssuePath, paths } from '../../kit/paths.ts';
+import { adminIssuePath } from '../../kit/paths.ts';
 import { Moment } from '../../kit/records/moment.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { messagesPath } from './index.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
@@ -53,11 +54,7 @@ export default function MessagePage() {
   /** Goes back to the inbox, also when the page was opened by its address. */
   function close() {
     if (state?.fromList) navigate(-1);
-    else
-      navigate(
-        { pathname: paths.adminContactMessages, search },
-        { replace: true, preventScrollReset: true },
-      );
+    else navigate({ pathname: messagesPath, search }, { replace: true, preventScrollReset: true });
   }
 
   return (

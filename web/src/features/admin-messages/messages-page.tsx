@@ -15,7 +15,6 @@ import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
-import { adminMessagePath } from '../../kit/paths.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -24,6 +23,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Filters, messageFilters } from './filters.ts';
+import { messagePath } from './index.ts';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { listKey } from './queries.ts';
@@ -102,7 +102,7 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
       header: words.columns.name,
       isTitle: true,
       cell: ({ _id, name }) => (
-        <RowLink to={{ pathname: adminMessagePath(_id), search }}>{name}</RowLink>
+        <RowLink to={{ pathname: messagePath(_id), search }}>{name}</RowLink>
       ),
     },
     {

@@ -15,6 +15,7 @@ import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
+import { useLink } from '../../kit/page/use-nouns.ts';
 import { paths } from '../../kit/paths.ts';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { useSession } from '../../kit/session/session.ts';
@@ -56,6 +57,7 @@ export default function RegistrationsPage() {
   const mayEdit = useMay('registrations.edit');
   const mayExport = useMay('registrations.export');
   const mayDelete = useMay('registrations.delete');
+  const snapshots = useLink()('snapshots');
   const { filters, change } = useAddressFilters(registrationFilters);
   const [summed, setSummed] = useState<FacetName | null>(null);
   const [areSavedOpen, setAreSavedOpen] = useState(false);
@@ -73,7 +75,7 @@ export default function RegistrationsPage() {
       : [{ key: 'columns', label: words.chooseColumns, onPress: () => setAreColumnsOpen(true) }]),
     { key: 'print', label: listWords.print, onPress: paper.print },
     ...(mayEdit ? [{ key: 'import', label: words.import, to: paths.adminRegistrationImport }] : []),
-    { key: 'snapshots', label: words.snapshots, to: paths.adminSnapshots },
+    ...(snapshots ? [{ key: 'snapshots', label: words.snapshots, to: snapshots }] : []),
     ...(mayDelete
       ? [
           { key: 'duplicates', label: actWords.duplicates, to: paths.adminDuplicates },

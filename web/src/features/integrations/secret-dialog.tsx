@@ -1,4 +1,4 @@
-import { words } from '@sangamam/words/staff/keys';
+import { words } from '@sangamam/words/staff/secret';
 import { useRef } from 'react';
 import { copyText } from '../../kit/copy-text.ts';
 import { Button } from '../../ui/button.tsx';

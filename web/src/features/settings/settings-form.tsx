@@ -15,7 +15,7 @@ import { labelOf } from './field-labels.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { countMissing, hasTranslations } from './missing-texts.ts';
 import { Sentences } from './sentences.tsx';
-import { settingsParts } from './settings-tabs.ts';
+import { settingsParts, settingsPath } from './settings-tabs.ts';
 import styles from './tab.module.css';
 import { TabContext } from './tab-fields.tsx';
 import { type TabForm, useSettingsTabs, useTabForm } from './use-tab-form.ts';
@@ -44,7 +44,7 @@ function LoadedForm({ tab, preview, children, saved }: SettingsFormProps & { sav
   const form = useTabForm(saved);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { intro } = tabs[tab];
-  const label = settingsParts.find(({ slug }) => slug === tab)?.label ?? tab;
+  const label = settingsParts.find(({ to }) => to === settingsPath(tab))?.label ?? tab;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,26 +1,29 @@
-import { can } from '@sangamam/contract/calls/permissions';
 import { words } from '@sangamam/words/staff/settings';
+import { useContext } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
+import { allOf, isLedTo } from '../../kit/page/nouns.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { Nouns } from '../../kit/page/use-nouns.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './settings-page.module.css';
-import { settingsParts, settingsPath } from './settings-tabs.ts';
+import { settingsParts } from './settings-tabs.ts';
 
 /** The frame of the settings: the parts this admin may see beside the one that is open. */
 export default function SettingsPage() {
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const parts = settingsParts.filter(
-    ({ action }) => user && (action === null || can(user, action)),
+  const nouns = useContext(Nouns);
+  const parts = [...settingsParts, ...allOf(nouns, 'settings')].filter(
+    (part) => user && isLedTo(part, user),
   );
   const [first] = parts;
-  const current = parts.find(({ slug }) => `${pathname}/`.startsWith(`${settingsPath(slug)}/`));
+  const current = parts.find(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   if (first && /^\/admin\/settings\/?$/.test(pathname)) {
-    return <Navigate to={settingsPath(first.slug)} replace />;
+    return <Navigate to={first.to} replace />;
   }
   if (!current) return <AdminNotFoundPage />;
   if (parts.length === 1) {
@@ -41,13 +44,13 @@ export default function SettingsPage() {
         <nav className={styles.parts} aria-label={words.parts}>
           {groups.map((group) => (
             <div key={group}>
-              <p className={styles.group}>{group}</p>
+              <p className={styles.group}>{words.tabGroups[group]}</p>
               <ul>
                 {parts
                   .filter((part) => part.group === group)
-                  .map(({ slug, label }) => (
-                    <li key={slug}>
-                      <NavLink to={settingsPath(slug)} className={styles.part ?? ''}>
+                  .map(({ to, label }) => (
+                    <li key={to}>
+                      <NavLink to={to} className={styles.part ?? ''}>
                         {label}
                       </NavLink>
                     </li>
@@ -60,9 +63,9 @@ export default function SettingsPage() {
           <SelectField
             label={words.part}
             name="settings-part"
-            value={current.slug}
-            options={parts.map(({ slug, label }) => ({ value: slug, label }))}
-            onChange={({ target }) => navigate(settingsPath(target.value))}
+            value={current.to}
+            options={parts.map(({ to, label }) => ({ value: to, label }))}
+            onChange={({ target }) => navigate(target.value)}
           />
         </div>
         <div className={styles.content}>

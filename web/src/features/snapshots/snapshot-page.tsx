@@ -14,13 +14,13 @@ import { call, callFile } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
-import { paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 import { CountTable } from './count-table.tsx';
+import { snapshotsPath } from './index.ts';
 import { partName } from './part-name.ts';
 import styles from './snapshots.module.css';
 import { scopeOf } from './snapshots-page.tsx';
@@ -28,7 +28,7 @@ import { scopeOf } from './snapshots-page.tsx';
 /** A question may have thirty choices. */
 const answersOnPage = 2;
 
-const back = { to: paths.adminSnapshots, label: words.back };
+const back = { to: snapshotsPath, label: words.back };
 
 /** The counts of one snapshot, to be printed, and what has changed since. */
 export default function SnapshotPage() {

@@ -8,12 +8,12 @@ import { call } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { WholeList } from '../../kit/lists/whole-list.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
-import { adminSnapshotPath } from '../../kit/paths.ts';
 import { Moment } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
+import { snapshotPath } from './index.ts';
 import styles from './snapshots.module.css';
 import { TakeDialog } from './take-dialog.tsx';
 
@@ -44,7 +44,7 @@ const columns: readonly Column<Snapshot>[] = [
     header: words.columns.made,
     isTitle: true,
     cell: ({ _id, madeAt }) => (
-      <RowLink to={adminSnapshotPath(_id)}>
+      <RowLink to={snapshotPath(_id)}>
         <Moment at={madeAt} />
       </RowLink>
     ),

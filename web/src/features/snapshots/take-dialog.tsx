@@ -4,8 +4,8 @@ import { words } from '@sangamam/words/staff/snapshots';
 import { useNavigate } from 'react-router';
 import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { adminSnapshotPath } from '../../kit/paths.ts';
 import { TextArea } from '../../ui/text-field.tsx';
+import { snapshotPath } from './index.ts';
 
 /** Counts now and keeps it; then shows it. */
 export function TakeDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function TakeDialog({ onClose }: { onClose: () => void }) {
       start={{ school: all as string, note: '' }}
       said={words.taken}
       invalidates={['snapshots']}
-      onDone={({ _id }) => navigate(adminSnapshotPath(_id))}
+      onDone={({ _id }) => navigate(snapshotPath(_id))}
       title={words.take}
       submit={words.take}
       submitting={words.taking}

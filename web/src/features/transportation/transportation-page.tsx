@@ -2,17 +2,11 @@ import { words } from '@sangamam/words/staff/transportation';
 import { TabbedPage } from '../../kit/page/tabbed-page.tsx';
 import { ArrivalsTab } from './arrivals-tab.tsx';
 import { PickupsTab } from './pickups-tab.tsx';
-import { PoolingTab } from './pooling-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
 
-const tabs = {
-  arrivals: ArrivalsTab,
-  pickups: PickupsTab,
-  pooling: PoolingTab,
-  summary: SummaryTab,
-};
+const tabs = { arrivals: ArrivalsTab, pickups: PickupsTab, summary: SummaryTab };
 
-/** Who arrives when and where, who fetches them, and who travels together. */
+/** Who arrives when and where, and who fetches them. */
 export default function TransportationPage() {
   return (
     <TabbedPage

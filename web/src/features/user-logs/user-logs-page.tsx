@@ -22,15 +22,7 @@ import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
-import {
-  adminIssuePath,
-  adminMessagePath,
-  adminPaymentPath,
-  adminRegistrationPath,
-  adminSnapshotPath,
-  adminWebhookPath,
-  paths,
-} from '../../kit/paths.ts';
+import { useLink } from '../../kit/page/use-nouns.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -224,26 +216,11 @@ const columns: readonly Column<UserLogRow>[] = [
   },
 ];
 
-/** Where what the log names is looked at; what has no page of its own is only named. */
-const pageOf: Readonly<Record<string, (id: string) => string>> = {
-  registration: adminRegistrationPath,
-  payment: adminPaymentPath,
-  issue: adminIssuePath,
-  contact_message: adminMessagePath,
-  snapshot: adminSnapshotPath,
-  webhook: adminWebhookPath,
-  'admin-user': (id) => `${paths.adminSettings}/admin-users?${new URLSearchParams({ admin: id })}`,
-  message_template: (id) => {
-    const [kind = '', language = ''] = id.split('.');
-    return `${paths.adminSettings}/message-texts?${new URLSearchParams({ kind, language })}`;
-  },
-  settings: (tab) => `${paths.adminSettings}/${encodeURIComponent(tab)}`,
-};
-
+/** What the log names, as a link where it has a page of its own. */
 function About({ row: { object, school } }: { row: UserLogRow }) {
   const { type, id, label } = object;
   const shown = label.length > 20 ? `${label.slice(0, 8)}…` : label;
-  const page = pageOf[type]?.(id);
+  const page = useLink()(type, id);
   return (
     <Pair second={[objectInWords(type), school].filter(Boolean).join(', ')}>
       {page ? <Link to={page}>{shown}</Link> : shown}

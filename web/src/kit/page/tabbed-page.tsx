@@ -1,11 +1,13 @@
 import { type Action, can } from '@sangamam/contract/calls/permissions';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useSession } from '../session/session.ts';
 import AdminNotFoundPage from './admin-not-found-page.tsx';
 import { PageHead } from './page-head.tsx';
 import styles from './tabbed-page.module.css';
+import { useAddedTabs } from './use-nouns.ts';
 
 interface TabbedPageProps<Name extends string> {
   title: string;
@@ -16,16 +18,21 @@ interface TabbedPageProps<Name extends string> {
   labels: Readonly<Record<Name, string>>;
 }
 
-/** A staff page with tabs; `?tab=` says which is shown. */
+/** A staff page with tabs, its own and those other nouns have for it; `?tab=` says which is shown. */
 export function TabbedPage<Name extends string>(props: TabbedPageProps<Name>) {
   const { title, action, tabs, labels } = props;
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const user = useSession((session) => session.user);
-  const names = Object.keys(tabs) as Name[];
-  const current = names.find((name) => name === search.get('tab')) ?? names[0];
+  const own = (Object.keys(tabs) as Name[]).map((name) => ({
+    name,
+    label: labels[name],
+    Tab: tabs[name] as ComponentType,
+  }));
+  const all = [...own, ...useAddedTabs(pathname)];
+  const current = all.find(({ name }) => name === search.get('tab')) ?? all[0];
   if (!user || !can(user, action) || !current) return <AdminNotFoundPage />;
-  const Tab: ComponentType = tabs[current];
+  const { Tab } = current;
   return (
     <>
       <PageHead title={title} />
@@ -33,15 +40,17 @@ export function TabbedPage<Name extends string>(props: TabbedPageProps<Name>) {
         <h1>{title}</h1>
         <TabLinks
           label={title}
-          current={current}
-          tabs={names.map((name) => ({
+          current={current.name}
+          tabs={all.map(({ name, label }) => ({
             key: name,
-            label: labels[name],
+            label,
             to: `${pathname}?tab=${name}`,
           }))}
         />
       </div>
-      <Tab />
+      <Suspense fallback={<Skeleton shape="rows" lines={8} />}>
+        <Tab />
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { type ApiKey, revokeApiKey } from '@sangamam/contract/integrations/api-keys';
 import { words } from '@sangamam/words/staff/keys';
 import { useState } from 'react';
-import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { WholeList } from '../../kit/lists/whole-list.tsx';
-import { MomentCell } from '../../kit/records/moment.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Pair } from '../../ui/pair.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
-import styles from './integrations.module.css';
+import { ActionDialog } from '../../../kit/forms/action-form.tsx';
+import { WholeList } from '../../../kit/lists/whole-list.tsx';
+import { MomentCell } from '../../../kit/records/moment.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Pair } from '../../../ui/pair.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import styles from '../integrations.module.css';
+import { keysKey, useApiKeys } from '../queries.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { keysKey, useApiKeys } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 
 type Open =
   | { readonly kind: 'new' }

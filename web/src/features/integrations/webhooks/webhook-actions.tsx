@@ -8,14 +8,14 @@ import {
 import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../kit/calls/use-action.ts';
-import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { paths } from '../../kit/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import styles from './integrations.module.css';
-import { webhooksKey } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { useAction } from '../../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../../kit/forms/action-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { adminToastMs, showToast } from '../../../ui/toast.tsx';
+import styles from '../integrations.module.css';
+import { webhooksKey } from '../queries.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { webhooksPath } from './index.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
 type Open =
@@ -93,7 +93,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           endpoint={deleteWebhook}
           {...options}
           said={words.removed}
-          onDone={() => navigate(paths.adminWebhooks)}
+          onDone={() => navigate(webhooksPath)}
           title={words.removeTitle}
           submit={words.remove}
           submitting={words.saving}

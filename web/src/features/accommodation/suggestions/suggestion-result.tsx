@@ -3,19 +3,19 @@ import {
   type Placement,
   type RoomSuggestion,
 } from '@sangamam/contract/accommodation/room-suggestions';
-import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { words as stayWords } from '@sangamam/words/staff/accommodation';
+import { words } from '@sangamam/words/staff/room-suggestions';
 import { useState } from 'react';
-import { useAction } from '../../kit/calls/use-action.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Paged } from '../../ui/paged.tsx';
-import { daysOf } from './days.ts';
-import { partyInWords } from './party.ts';
-import { accommodationKey } from './queries.ts';
+import { useAction } from '../../../kit/calls/use-action.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Paged } from '../../../ui/paged.tsx';
+import { daysOf } from '../days.ts';
+import { partyInWords } from '../party.ts';
+import { accommodationKey } from '../queries.ts';
 import styles from './suggestion.module.css';
 
-const words = allWords.suggest;
 /** The people and the rooms they are for follow below. */
 const partiesOnPage = 5;
 type Result = NonNullable<RoomSuggestion['result']>;
@@ -126,7 +126,7 @@ function placementColumns(
         <input
           type="checkbox"
           className={styles.tick}
-          aria-label={allWords.request.tick({ name })}
+          aria-label={stayWords.request.tick({ name })}
           checked={!left.has(registrationId)}
           onChange={() => toggle(registrationId)}
         />

@@ -2,14 +2,14 @@ import type { Webhook } from '@sangamam/contract/integrations/webhooks';
 import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { words } from '@sangamam/words/staff/webhooks';
 import { Link, useParams } from 'react-router';
-import { LoadError } from '../../kit/calls/load-error.tsx';
-import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
-import { paths } from '../../kit/paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SummaryList } from '../../ui/summary-list.tsx';
+import { LoadError } from '../../../kit/calls/load-error.tsx';
+import AdminNotFoundPage from '../../../kit/page/admin-not-found-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SummaryList } from '../../../ui/summary-list.tsx';
+import styles from '../integrations.module.css';
+import { useWebhooks } from '../queries.ts';
 import { DeliveryList } from './delivery-list.tsx';
-import styles from './integrations.module.css';
-import { useWebhooks } from './queries.ts';
+import { webhooksPath } from './index.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookTag } from './webhook-tag.tsx';
 
@@ -23,7 +23,7 @@ export default function WebhookPage() {
   if (!webhook) return <AdminNotFoundPage />;
   return (
     <>
-      <Link className={styles.back} to={paths.adminWebhooks}>
+      <Link className={styles.back} to={webhooksPath}>
         {words.back}
       </Link>
       <header className={styles.head}>

@@ -1,15 +1,15 @@
 import { type Webhook, webhookEvents } from '@sangamam/contract/integrations/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
-import { WholeList } from '../../kit/lists/whole-list.tsx';
-import { adminWebhookPath } from '../../kit/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { RowLink } from '../../ui/row-link.tsx';
-import styles from './integrations.module.css';
-import { useWebhooks } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { WholeList } from '../../../kit/lists/whole-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
+import { RowLink } from '../../../ui/row-link.tsx';
+import styles from '../integrations.module.css';
+import { useWebhooks } from '../queries.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { webhookPath } from './index.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookTag } from './webhook-tag.tsx';
 
@@ -53,7 +53,7 @@ const columns: readonly Column<Webhook>[] = [
     key: 'url',
     header: words.url,
     isTitle: true,
-    cell: ({ _id, url }) => <RowLink to={adminWebhookPath(_id)}>{url}</RowLink>,
+    cell: ({ _id, url }) => <RowLink to={webhookPath(_id)}>{url}</RowLink>,
   },
   {
     key: 'events',

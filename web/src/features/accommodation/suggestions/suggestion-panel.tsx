@@ -5,19 +5,18 @@ import {
   suggestRooms,
 } from '@sangamam/contract/accommodation/room-suggestions';
 import { momentInWords } from '@sangamam/contract/locale/dates';
-import { words as allWords } from '@sangamam/words/staff/accommodation';
+import { words } from '@sangamam/words/staff/room-suggestions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../kit/calls/call.ts';
-import { useAction } from '../../kit/calls/use-action.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { accommodationKey } from './queries.ts';
+import { call } from '../../../kit/calls/call.ts';
+import { useAction } from '../../../kit/calls/use-action.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { accommodationKey } from '../queries.ts';
 import styles from './suggestion.module.css';
 import { SuggestionResult } from './suggestion-result.tsx';
 
-const words = allWords.suggest;
 const pollMs = 1_000;
 const isRunning = (suggestion: RoomSuggestion | null | undefined) =>
   suggestion?.status === 'Waiting' || suggestion?.status === 'Running';

@@ -1,0 +1,10 @@
+import type { Noun } from '../../../kit/page/nouns.ts';
+
+/** Rooms found by the optimiser, above the allocation. */
+export const roomSuggestions: Noun = {
+  pages: [],
+  parts: {
+    roomSuggestions: () =>
+      import('./suggestion-panel.tsx').then(({ SuggestionPanel }) => SuggestionPanel),
+  },
+};

@@ -1,0 +1,6 @@
+import type { Noun } from '../../kit/page/nouns.ts';
+import { paths } from '../../kit/paths.ts';
+
+export const alumniUpdate: Noun = {
+  pages: [{ path: paths.alumniUpdate, file: 'features/alumni-update/alumni-update-page.tsx' }],
+};
