@@ -261,7 +261,7 @@ test('whoever wants another room or pick-up asks, and staff find it among the re
   expect(short).toMatchObject({ status: 422, fields: { message: 'Tell us what should change' } });
 });
 
-test('what is erased leaves no bed, seat or proposal behind', async () => {
+test('what is erased leaves no seat or arrival behind', async () => {
   const guest = await traveller('08:00');
   await trip({ passengers: [{ registrationId: guest }] });
   await call('PATCH', `/arrivals/${guest}`, { state: 'Arrived' });
