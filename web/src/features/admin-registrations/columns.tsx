@@ -1,7 +1,6 @@
 import { dayAndTime, momentInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import type { RegistrationRow } from '@sangamam/contract/registrations/list';
-import { words as actWords } from '@sangamam/words/staff/acts';
 import { words } from '@sangamam/words/staff/registrations';
 import { Suspense } from 'react';
 import { adminRegistrationPath } from '../../kit/paths.ts';
@@ -148,7 +147,7 @@ export function deletedColumns(search: string): readonly Column<RegistrationRow>
   const deletion: Column<RegistrationRow>[] = [
     {
       key: 'deleted',
-      header: actWords.deletedColumns.deleted,
+      header: words.deletedColumns.deleted,
       cell: ({ deleted }) =>
         deleted && (
           <Pair second={deleted.by}>
@@ -158,12 +157,12 @@ export function deletedColumns(search: string): readonly Column<RegistrationRow>
     },
     {
       key: 'reason',
-      header: actWords.deletedColumns.reason,
+      header: words.deletedColumns.reason,
       cell: ({ deleted }) => deleted?.reason,
     },
     {
       key: 'until',
-      header: actWords.deletedColumns.until,
+      header: words.deletedColumns.until,
       cell: ({ deleted }) => deleted && momentInWords(deleted.restorableUntil).day,
     },
   ];
@@ -173,7 +172,7 @@ export function deletedColumns(search: string): readonly Column<RegistrationRow>
 function actionsColumn(search: string): Column<RegistrationRow> {
   return {
     key: 'actions',
-    header: actWords.actions,
+    header: words.actions,
     isMenu: true,
     cell: (row) => (
       <Suspense fallback={<span className={styles.actions} />}>

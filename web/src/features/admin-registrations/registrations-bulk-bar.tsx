@@ -5,6 +5,7 @@ import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/staff-r
 import { maxBadges } from '@sangamam/contract/tickets/badges';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as frameWords } from '@sangamam/words/staff/frame';
+import { words as listWords } from '@sangamam/words/staff/registrations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -79,7 +80,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
           className={styles.allOfPage}
           onClick={() => setAll(true)}
         >
-          {words.selectAll}
+          {listWords.selectAll}
         </Button>
       )}
       {isAll && !isEverything && pagination.total > selected.length && (

@@ -1,7 +1,6 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import type { RegistrationRow } from '@sangamam/contract/registrations/list';
 import { listRegistrations } from '@sangamam/contract/registrations/list';
-import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as listWords } from '@sangamam/words/staff/lists';
 import { words } from '@sangamam/words/staff/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -78,10 +77,8 @@ export default function RegistrationsPage() {
     ...(snapshots ? [{ key: 'snapshots', label: words.snapshots, to: snapshots }] : []),
     ...(mayDelete
       ? [
-          { key: 'duplicates', label: actWords.duplicates, to: paths.adminDuplicates },
-          ...(isDeleted
-            ? []
-            : [{ key: 'deleted', label: actWords.deletedView, to: '?view=deleted' }]),
+          { key: 'duplicates', label: words.duplicates, to: paths.adminDuplicates },
+          ...(isDeleted ? [] : [{ key: 'deleted', label: words.deletedView, to: '?view=deleted' }]),
         ]
       : []),
   ];
@@ -90,10 +87,10 @@ export default function RegistrationsPage() {
   return (
     <>
       <AdminTitle
-        title={isDeleted ? actWords.deletedTitle : words.title}
+        title={isDeleted ? words.deletedTitle : words.title}
         {...(isDeleted && {
           back: { to: paths.adminRegistrations, label: words.back },
-          lead: actWords.deletedAbout,
+          lead: words.deletedAbout,
         })}
       >
         {hasSchools && (
@@ -101,7 +98,7 @@ export default function RegistrationsPage() {
             <DeskLinks />
             <Button variant="secondary" size="small" onClick={() => setAreSavedOpen(true)}>
               <Bookmark aria-hidden="true" size={18} />
-              {actWords.saved.open}
+              {words.savedFilters}
             </Button>
             {mayExport && !isDeleted && <ExportButton filters={filters} />}
             <ActionMenu label={words.furtherLabel} actions={more}>
@@ -221,7 +218,7 @@ function List({ filters, onChange, answers, printed }: ListProps) {
     <>
       <AdminList
         caption={words.title}
-        empty={isDeleted ? actWords.deletedEmpty : words.empty}
+        empty={isDeleted ? words.deletedEmpty : words.empty}
         columns={columns}
         rowKey={rowKey}
         query={query}
@@ -236,9 +233,8 @@ function List({ filters, onChange, answers, printed }: ListProps) {
           mayTick
             ? {
                 state: selection,
-                label: ({ registrationNumber }) =>
-                  actWords.bulk.select({ number: registrationNumber }),
-                labelAll: actWords.bulk.selectAll,
+                label: ({ registrationNumber }) => words.select({ number: registrationNumber }),
+                labelAll: words.selectAll,
               }
             : undefined
         }

@@ -6,6 +6,7 @@ import {
   saveFilter,
 } from '@sangamam/contract/registrations/list';
 import { words as actWords } from '@sangamam/words/staff/acts';
+import { words as listWords } from '@sangamam/words/staff/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
   });
 
   return (
-    <Dialog open title={words.open} onClose={onClose}>
+    <Dialog open title={listWords.savedFilters} onClose={onClose}>
       {saved.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul className={styles.list}>
         {saved.map((filter) => (

@@ -1,4 +1,5 @@
 import { placeOf } from '@sangamam/contract/form/form';
+import { partyPath } from '@sangamam/contract/party/party';
 import { keysOf, type Question, type SectionName } from '@sangamam/contract/questions/question';
 import type { QuestionSettings } from '@sangamam/contract/questions/question-settings';
 import { words } from '@sangamam/words/staff/questions';
@@ -6,6 +7,7 @@ import { words as settingsWords } from '@sangamam/words/staff/settings';
 import { useState } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { questionName, questionWords } from '../../kit/words/answers.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { fieldId } from '../../ui/field.tsx';
 import { Fold } from './fold.tsx';
 import styles from './list-editor.module.css';
@@ -25,7 +27,8 @@ export function QuestionOrder({ section, questions }: QuestionOrderProps) {
   const [said, setSaid] = useState('');
   const places = [...new Set(questions.map(placeOf))];
   const inPlace = (place: string) => questions.filter((question) => placeOf(question) === place);
-  const nameAt = (place: string) => inPlace(place).map(questionName).join(', ');
+  const nameAt = (place: string) =>
+    place === partyPath ? words.party : inPlace(place).map(questionName).join(', ');
 
   function move(from: number, to: number) {
     const { questions: settings } = form.value as unknown as { questions: QuestionSettings };
@@ -47,7 +50,9 @@ export function QuestionOrder({ section, questions }: QuestionOrderProps) {
         {places.map((place, index) => (
           <li key={place} className={styles.row}>
             {keysOf(place)[1] === 'own' ? (
-              <p className={styles.summary}>{words.ownNamed({ name: nameAt(place) })}</p>
+              <p className={classNames(styles.summary, styles.plain)}>
+                {words.ownNamed({ name: nameAt(place) })}
+              </p>
             ) : (
               <Fold
                 title={nameAt(place)}
@@ -84,7 +89,7 @@ function Words({ question, isAlone }: { question: Question; isAlone: boolean }) 
   const { label, name, hint = '' } = questionWords(shipped, useSettings());
   const at = `questions.words.${question.path}.en`;
   // the table of people asks in words of its own
-  const isCell = question.block === 'eventAttendance.attendees';
+  const isCell = question.block === partyPath;
   return (
     <fieldset>
       <legend className={isAlone ? 'visually-hidden' : undefined}>{name}</legend>

@@ -1,7 +1,6 @@
 import { type Action, can } from '@sangamam/contract/calls/permissions';
 import { momentInWords } from '@sangamam/contract/locale/dates';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
-import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as recordWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';
 import { ArrowLeft, PencilLine } from 'lucide-react';
@@ -168,7 +167,7 @@ function RecordOf({
             }}
             onDeleted={onDeleted}
           >
-            {actWords.actions}
+            {allWords.actions}
           </RegistrationActions>
         </div>
       </div>
