@@ -23,7 +23,8 @@ import { snapshots } from './features/snapshots/index.ts';
 import { sharedCars } from './features/transportation/shared-cars/index.ts';
 import { allOf, type Noun } from './kit/page/nouns.ts';
 import { checkInPath, paths } from './kit/paths.ts';
-import { publicNouns, staffNouns } from './nouns.ts';
+import { staffNouns } from './nouns.ts';
+import { publicNouns } from './public-nouns.ts';
 import { routesOf } from './routes.ts';
 import { pagesFor } from './shell/admin-pages.ts';
 

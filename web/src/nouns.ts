@@ -6,52 +6,20 @@ import { adminMessages } from './features/admin-messages/index.ts';
 import { adminPayments } from './features/admin-payments/index.ts';
 import { adminRegistrations } from './features/admin-registrations/index.ts';
 import { adminUsers } from './features/admin-users/index.ts';
-import { alumniUpdate } from './features/alumni-update/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { checkIn } from './features/check-in/index.ts';
-import { contact } from './features/contact/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { desk } from './features/desk/index.ts';
-import { components } from './features/dev/index.ts';
-import { gallery } from './features/gallery/index.ts';
-import { home } from './features/home/index.ts';
 import { imports } from './features/imports/index.ts';
 import { apiKeys } from './features/integrations/api-keys/index.ts';
 import { webhooks } from './features/integrations/webhooks/index.ts';
-import { invitation } from './features/invitation/index.ts';
-import { issues } from './features/issues/index.ts';
-import { policies } from './features/policies/index.ts';
-import { registration } from './features/registration/index.ts';
-import { remembrance } from './features/remembrance/index.ts';
-import { results } from './features/results/index.ts';
 import { settings } from './features/settings/index.ts';
 import { snapshots } from './features/snapshots/index.ts';
-import { takePlace } from './features/take-place/index.ts';
 import { transportation } from './features/transportation/index.ts';
 import { sharedCars } from './features/transportation/shared-cars/index.ts';
-import { undoContact } from './features/undo-contact/index.ts';
 import { userLogs } from './features/user-logs/index.ts';
-import { whoIsComing } from './features/who-is-coming/index.ts';
 import type { Noun } from './kit/page/nouns.ts';
-
-/** The pages of the public site. */
-export const publicNouns: readonly Noun[] = [
-  home,
-  registration,
-  results,
-  alumniUpdate,
-  undoContact,
-  takePlace,
-  issues,
-  whoIsComing,
-  gallery,
-  remembrance,
-  invitation,
-  contact,
-  policies,
-  components,
-];
 
 /**
  * The back office, in the order of the sidebar, of the settings and of what Ctrl+K finds. A noun that an association

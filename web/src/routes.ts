@@ -7,7 +7,8 @@ import {
 } from '@react-router/dev/routes';
 import { allOf, type Noun, type Page } from './kit/page/nouns.ts';
 import { paths } from './kit/paths.ts';
-import { publicNouns, staffNouns } from './nouns.ts';
+import { staffNouns } from './nouns.ts';
+import { publicNouns } from './public-nouns.ts';
 
 /** These pages inside one of this address, each within the frame that its address lies below. */
 function within(address: string, pages: readonly Page[]): RouteConfigEntry[] {

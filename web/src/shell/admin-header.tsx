@@ -1,5 +1,4 @@
 import type { AdminUser } from '@sangamam/contract/sign-in/auth';
-import { words as finderWords } from '@sangamam/words/staff/finder';
 import { words } from '@sangamam/words/staff/frame';
 import { ChevronDown, LogOut, Menu, Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -41,13 +40,13 @@ export function AdminHeader({ user, onMenu, onFind }: AdminHeaderProps) {
         type="button"
         className={styles.find}
         onClick={onFind}
-        aria-label={`${finderWords.open} ${finderWords.shortcut}`}
+        aria-label={`${words.find} ${words.findShortcut}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
       >
         <Search aria-hidden="true" size={18} />
         <span className={styles.findText} aria-hidden="true">
-          {finderWords.open} <kbd className={styles.shortcut}>{finderWords.shortcut}</kbd>
+          {words.find} <kbd className={styles.shortcut}>{words.findShortcut}</kbd>
         </span>
       </button>
       <Link to={paths.adminProfile} className={styles.who} title={words.profile}>

@@ -1,11 +1,9 @@
 import { confirmPassword } from '@sangamam/contract/sign-in/auth';
-import { words as adminWords } from '@sangamam/words/staff/frame';
+import { words } from '@sangamam/words/staff/password-again';
 import { usePasswordRequest } from '../kit/calls/password-again.ts';
 import { ActionDialog } from '../kit/forms/action-form.tsx';
 import { renewToken } from '../kit/session/session.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-
-const words = adminWords.passwordAgain;
 
 /** Asks for the password again where a call requires it; the call then goes on. */
 export function PasswordDialog() {

@@ -4,7 +4,6 @@ import type { Noun } from '../../../kit/page/nouns.ts';
 export const roomSuggestions: Noun = {
   pages: [],
   parts: {
-    roomSuggestions: () =>
-      import('./suggestion-panel.tsx').then(({ SuggestionPanel }) => SuggestionPanel),
+    roomSuggestions: () => import('./lazy.ts').then(({ SuggestionPanel }) => SuggestionPanel),
   },
 };

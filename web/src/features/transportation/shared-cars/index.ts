@@ -12,7 +12,7 @@ export const sharedCars: Noun = {
       of: page,
       name: 'pooling',
       label: words.sharedCars,
-      load: () => import('./pooling-tab.tsx').then(({ PoolingTab }) => PoolingTab),
+      load: () => import('./lazy.ts').then(({ PoolingTab }) => PoolingTab),
     },
   ],
   places: [{ label: words.sharedCars, to: `${page}?tab=pooling`, right: 'transportation.manage' }],
