@@ -28,7 +28,7 @@ export function QuestionOrder({ section, questions }: QuestionOrderProps) {
   const places = [...new Set(questions.map(placeOf))];
   const inPlace = (place: string) => questions.filter((question) => placeOf(question) === place);
   const nameAt = (place: string) =>
-    place === partyPath ? words.party : inPlace(place).map(questionName).join(', ');
+    place === partyPath ? words.party : inPlace(place).map(questionName).join(', ') || words.fresh;
 
   function move(from: number, to: number) {
     const { questions: settings } = form.value as unknown as { questions: QuestionSettings };
