@@ -7,7 +7,7 @@ const slow: readonly { readonly name: string }[] = JSON.parse(
   readFileSync(new URL('slow-tests.json', import.meta.url), 'utf8'),
 );
 
-/** What a whole run found slow begins first, the slowest before all, so that no worker ends alone. */
+/** Files that a whole run found slow begin first, the slowest before all, so that no worker ends alone. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What starts or kills processes, plays hundreds of schedules, fills a database, or puts another module in
+          // Tests that start or kill processes, play hundreds of schedules, fill a database, or put another module in
           // the place of one that the product loads: no part of the gate (docs/development.md, Tests).
           name: 'long',
           include: [long],

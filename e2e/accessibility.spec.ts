@@ -268,7 +268,7 @@ test('anybody can use the other lists and settings of staff on a large screen', 
   }
 });
 
-/** What is on the screen, on a phone and on a large screen, as when a device is turned: one visit for both. */
+/** The screen, on a phone and on a large screen, as when a device is turned: one visit for both. */
 async function expectUsable(page: Page): Promise<void> {
   await expectAccessibleAtBoth(page);
   await expectNoSidewaysScroll(page);

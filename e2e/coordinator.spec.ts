@@ -101,7 +101,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<string> {
   return await readFile(await (await download).path(), 'utf8');
 }
 
-/** What the server says to a call that no screen offers to this admin. */
+/** The server's answer to a call that no screen offers to this admin. */
 async function statusOf(page: Page, path: string): Promise<number> {
   return await page.evaluate(async (url) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('adminToken')}` };

@@ -165,7 +165,7 @@ function differing(before: RegistrationRecord, after: RegistrationRecord): strin
     .sort();
 }
 
-/** What staff read of a registration, and its history, newest first. */
+/** The record that staff read, and its history, newest first. */
 async function readAsStaff(staff: Page, id: string) {
   const token = await staff.evaluate(() => localStorage.getItem('adminToken'));
   const get = async (path: string) => {

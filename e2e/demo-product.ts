@@ -12,7 +12,7 @@ import { openDatabase, test } from './test.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fillTimeoutMs = 10 * 60_000;
 
-/** Who signs in to the demo data, by what the invitation calls them. */
+/** The people who sign in to the demo data, by their names in the invitation. */
 export const staff: Record<keyof typeof presets, string> = {
   superAdmin: 'asha@sangamam.example',
   coordinator: 'nisar@sangamam.example',
@@ -25,7 +25,7 @@ export const staff: Record<keyof typeof presets, string> = {
 };
 
 interface Filled extends Product {
-  /** Of everybody in `staff`. */
+  /** The password of everybody in `staff`. */
   readonly password: string;
 }
 

@@ -60,7 +60,7 @@ const openByAddress = [
 ];
 
 let things: Things;
-/** What a super admin's menu leads to: all there is. */
+/** The pages a super admin's menu leads to: all there are. */
 let wholeMenu: readonly string[] = [];
 /** The buttons of each page that somebody pressed: what others have there besides is left. */
 const pressed = new Map<string, string[]>();

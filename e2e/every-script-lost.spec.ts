@@ -42,7 +42,7 @@ const particular: Readonly<Record<string, readonly string[]>> = {
 const addressesOf = (pattern: string) =>
   particular[pattern] ?? [pattern.replaceAll(/:\w+/g, nobody).replace('*', 'no-such-page')];
 
-/** Who opens a page so that it shows all it has. */
+/** The visitor for whom a page shows all it has. */
 function visitorOf(address: string): Visitor {
   if (/login|forgot-password|reset-password|accept-invitation/.test(address)) return 'stranger';
   if (address.startsWith('/admin')) return 'staff';

@@ -23,7 +23,7 @@ async function usable(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
-/** What a click has the browser save. */
+/** The file that a click saves. */
 async function saved(page: Page, click: () => Promise<void>) {
   const download = page.waitForEvent('download');
   await click();

@@ -113,7 +113,7 @@ async function arriveAt(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-/** What a screen reader is told politely from now on. */
+/** Collects what a screen reader is told politely from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const texts = await page.evaluateHandle(() => {
     const heard: string[] = [];
@@ -157,7 +157,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** Whether something that stays in its place on the screen lies over the middle of a control. */
+/** True if something that stays in its place on the screen lies over the middle of a control. */
 function isCovered(control: Element): boolean {
   const { left, top, width, height } = control.getBoundingClientRect();
   let over = document.elementFromPoint(left + width / 2, top + height / 2);

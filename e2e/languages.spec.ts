@@ -57,12 +57,12 @@ test('a visitor changes the language, and what was typed and the choice stay', {
   await footer.getByRole('link', { name: languageFacts.ml.name }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.ml.title);
-  // What the rules say of an answer is said in the language, too.
+  // The problems that the rules find are said in the language, too.
   await page.getByRole('button', { name: contact.ml.form.send }).click();
   await expect(page.getByText(problems.ml.nameRequired).first()).toBeVisible();
 
   await page.goto('/registration?step=personal');
-  // What is typed sooner is kept from the moment the form wakes up.
+  // Text typed sooner is kept from the moment the form wakes up.
   await page.locator('form[data-hydrated]').waitFor();
   const name = page.getByLabel(questions.ml['personalInfo.name'].label);
   await name.fill('Anu Thomas');

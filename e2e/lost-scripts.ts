@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A script of the site, as a browser asks for it. */
 const isScript = (url: string) => /\/assets\/[\w.-]+\.js$/.test(new URL(url).pathname);
 
-/** What a page is once it has all of its scripts; what it says of others changes meanwhile. */
+/** The text of a page once it has all of its scripts; the parts about others change meanwhile. */
 interface Signature {
   readonly title: string;
   readonly isLoading: boolean;

@@ -8,7 +8,7 @@ export const latinNames =
   );
 
 /**
- * What does not fit this page, in words: texts that are cut off or leave the screen, values nobody put in
+ * Faults of this page, in words: texts that are cut off or leave the screen, values nobody put in
  * words, and English left on a page of another language. Hidden texts, what people typed with Latin
  * letters beside "@" or digits, captions that staff wrote, and what says itself that it is English do not count;
  * nor does what a strip that scrolls sideways holds out of sight.

@@ -31,7 +31,7 @@ function keptTicket(page: Page): Promise<string | undefined> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('ticket') ?? '{}').registrationNumber);
 }
 
-/** What the browser holds for times without a network, by build. */
+/** The caches that the browser holds for times without a network, by build. */
 function keptBuilds(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }

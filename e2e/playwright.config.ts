@@ -39,7 +39,7 @@ export default defineConfig({
       ],
     },
   },
-  // What looks or works differently on a large screen is walked there as well, or there only.
+  // Journeys that differ on a large screen are walked there as well, or there only.
   projects: [
     {
       // minutes in one worker: it begins first, so that none ends alone

@@ -43,7 +43,7 @@ export async function startProduct({
   dataDir: givenDir,
 }: {
   rateLimits?: 'on' | 'off';
-  /** Where mails go; without it they are kept in the outbox. */
+  /** The server that mails go to; without it they are kept in the outbox. */
   smtpUrl?: string;
   /** Files of an earlier product to go on with; they stay. */
   dataDir?: string;
@@ -81,7 +81,7 @@ export async function startProduct({
       if (line.startsWith('Sangamam is ready')) resolve();
       if (!line.startsWith('{')) return;
       if (personal.test(line)) telling.push(line);
-      // What the log holds from level "error" on explains a journey that fails.
+      // Lines of the log from level "error" on explain a journey that fails.
       if (/^{"level":[56]0,/.test(line)) console.error(line);
     });
     ended.then(() => reject(new Error('The product ended before it was ready.')));

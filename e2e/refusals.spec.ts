@@ -20,7 +20,7 @@ import { test } from './test.ts';
 /** A form, or a button that calls. */
 interface Door {
   readonly path: string;
-  /** What it sends: its method with the end of its address. */
+  /** The call it sends: its method with the end of its address. */
   readonly sends: string;
   /** The button that is pressed; the button of the form else. */
   readonly button?: string;
@@ -140,7 +140,7 @@ const problems = Object.entries(problemsInEnglish).flatMap(([key, sentence]) =>
     (values) => ({ key, values }),
   ),
 );
-/** Of the server's own making, or of what stands before it. */
+/** The refusals of the server, and of the proxies before it. */
 const faults = [
   { status: 500, envelope: { success: false, code: 'INTERNAL', message: 'Internal error' } },
   { status: 502, envelope: null },

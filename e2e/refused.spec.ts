@@ -16,7 +16,7 @@ const ofScrolling = /^SecurityError: /;
 
 test.use({ provokedErrors: ofScrolling });
 
-/** What a browser may refuse: each is said before it is needed, with a way on, and nothing is half done. */
+/** Things a browser may refuse: each is said before it is needed, with a way on, and nothing is half done. */
 const refusing = test.extend<{ withoutCookies: Page }>({
   /** In a browser whose owner forbids cookies, which takes away what it would keep as well. */
   withoutCookies: async ({ playwright, launchOptions, baseURL, viewport }, use) => {

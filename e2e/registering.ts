@@ -96,7 +96,7 @@ export async function fillQuick(page: Page, person: Person, adults = 1): Promise
   await page.getByRole('checkbox', { name: /accept the/ }).check();
 }
 
-/** Who somebody is, but for the email, which not everybody has. */
+/** The facts of a person but for the email, which not everybody has. */
 export async function fillWho(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Contact number').fill(person.phone);
@@ -208,7 +208,7 @@ export async function saveStep(
   return (await answer.json()).data;
 }
 
-/** What this browser's registration is now, by the word of the server. */
+/** The registration of this browser as the server has it now. */
 export async function ownRegistration(page: Page): Promise<RegistrationRecord> {
   const answer = await page.request.get('/api/v1/registrations/current');
   return (await answer.json()).data;

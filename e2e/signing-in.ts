@@ -82,7 +82,7 @@ export async function signInQuickly(page: Page, { email }: Staff): Promise<void>
   );
 }
 
-/** What "Sign out everywhere" in another browser does to this one. */
+/** Does to this browser what "Sign out everywhere" in another one does. */
 export async function signOutEverywhere(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('adminToken')}` };

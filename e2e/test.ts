@@ -76,5 +76,5 @@ export async function openDatabase(
   };
 }
 
-/** Whether this is the narrow project, 390 px wide. */
+/** True if this is the narrow project, 390 px wide. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;

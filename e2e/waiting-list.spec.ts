@@ -18,7 +18,7 @@ async function mailTo(page: Page, { email }: Person, subject: RegExp): Promise<s
   return found;
 }
 
-/** Where places are limited, nobody takes one before a code has proven the address. */
+/** Nobody takes one of the limited places before a code has proven the address. */
 /** With the code that was mailed, which is returned. */
 async function proveContact(page: Page, { email }: Person): Promise<string> {
   await page.getByRole('button', { name: 'Send OTP' }).click();

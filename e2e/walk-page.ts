@@ -1,8 +1,8 @@
 import { expect, type Page, type Request as PageRequest } from '@playwright/test';
 
-/** What grows with the event comes in pages: no list or table draws more rows than this. */
+/** Lists that grow with the event come in pages: no list or table draws more rows than this. */
 const mostRows = 60;
-/** What would end the visit. */
+/** The links that would end the visit. */
 const leaves = /sign out|log ?out/i;
 /** A page that shows more buttons anew with each press would never end. */
 const mostPresses = 60;
@@ -214,7 +214,7 @@ async function countRows(page: Page, what: string, problems: string[]): Promise<
   if (rows > mostRows) problems.push(`${what} draws ${rows} rows in one list`);
 }
 
-/** Whether it is a page, not that there is none or that it is not for this account. */
+/** True if it is a page: it exists, and this account may see it. */
 async function isOpenHere(page: Page): Promise<boolean> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   const closed = page

@@ -5,7 +5,7 @@ import { comeBack } from './coming-back.ts';
 import { newPerson, payByUpi, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 
-/** What stands on the device, in place of the present. */
+/** The time on the device, in place of the present. */
 const clocks = [
   { name: 'of 2015', shownMs: Date.parse('2015-01-01T00:00:00Z') },
   { name: 'two months ahead', shownMs: Date.now() + 61 * dayMs },
@@ -82,5 +82,5 @@ alone('it opens when it opens, on any clock', async ({ page, changeSettings }) =
 /** React marks the elements it has taken over. */
 const hasReact = (main: Element) => Object.keys(main).some((key) => key.startsWith('__reactProps'));
 
-/** Whatever the page does later with the time, it has done after this. */
+/** The page has done all it does with the time after this. */
 const passMinute = (page: Page) => page.clock.fastForward('01:01');

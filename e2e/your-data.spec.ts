@@ -13,7 +13,7 @@ import {
 import { newPerson, ownRegistration, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 
-/** What the server says is allowed now. */
+/** The consents that the server has now. */
 async function allowed(page: Page, id: string): Promise<string[]> {
   const answer = await page.request.get(`/api/v1/registrations/${id}/consents`);
   const states: ConsentState[] = (await answer.json()).data;

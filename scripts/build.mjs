@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { root, run, say } from './run.mjs';
 
-/** What the script `build` of each workspace makes, in its folder `build`, and of what. */
+/** The files that the script `build` of each workspace makes in its folder `build`, and their sources. */
 const builds = [
   { workspace: 'web', what: 'the site', sources: ['web', 'contract', 'words'] },
   {
@@ -20,7 +20,7 @@ const builds = [
     ],
   },
 ];
-/** What building writes among the sources. */
+/** The files that building writes among the sources. */
 const generated = ['node_modules', 'build', '.react-router', 'web/src/ui/fonts', 'words/compiled'];
 
 /** Leaves builds of the sources as they are. */

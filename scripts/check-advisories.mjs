@@ -19,7 +19,7 @@ const lock = createHash('sha256')
   .update(readFileSync(`${root}/package-lock.json`))
   .digest('hex');
 
-/** What the registry says of the packages of the lock; null without an answer. */
+/** The registry's advisories for the packages of the lock; null without an answer. */
 function ask() {
   const { stdout } = spawnSync(
     'npm',

@@ -26,12 +26,12 @@ const exceptions = [
   { name: /^caniuse-lite$/, licence: 'CC-BY-4.0' }, // a table, read by the build
 ];
 
-/** Of packages so old that the lock does not name it: read from their own files. */
+/** For packages so old that the lock does not name theirs: read from their own files. */
 const named = { busboy: 'MIT', streamsearch: 'MIT', 'humanize-number': 'MIT', 'png-js': 'MIT' };
 
 const registry = 'https://registry.npmjs.org/';
 
-/** Whether `expression` (SPDX: names joined by AND, OR) lets us use the package. */
+/** True if `expression` (SPDX: names joined by AND, OR) lets us use the package. */
 function isAccepted(name, expression) {
   const mayUse = (licence) =>
     accepted.has(licence) ||

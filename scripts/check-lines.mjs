@@ -23,7 +23,7 @@ const git = (...args) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** What a line without code is: blank, or a comment. */
+/** Lines without code: blank ones, and comments. */
 const noCode = { sql: /^\s*(--|$)/, other: /^\s*(\/\/|\/?\*|$)/ };
 const countLines = (file, text) =>
   text.split('\n').filter((line) => !(file.endsWith('.sql') ? noCode.sql : noCode.other).test(line))

@@ -20,7 +20,7 @@ export function becomeServer() {
   becomeCommand(projectNode, ['--max-semi-space-size=4', 'server/build/main.js'], env);
 }
 
-/** Whether this very process runs on it. */
+/** True if this very process runs on it. */
 export function isProjectNode() {
   return existsSync(projectNode) && realpathSync(projectNode) === realpathSync(process.execPath);
 }

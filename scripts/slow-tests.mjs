@@ -1,4 +1,4 @@
-// What takes over ten seconds is no part of the gate, unless slow-tests.json gives a reason. A whole `npm run test:all`
+// A test that takes over ten seconds is no part of the gate, unless slow-tests.json gives a reason. A whole `npm run test:all`
 // measures and writes that file; `npm run check` holds it against the tests that are in the gate now.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the reports of the test programs say, in one shape: passed, failed, flaky and skipped tests, each with its name,
+// Reads the reports of the test programs into one shape: passed, failed, flaky and skipped tests, each with its name,
 // its seconds and the command that repeats it alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -132,7 +132,7 @@ function browserEnvironment() {
 
 const secondsSince = (startMs) => ((performance.now() - startMs) / 1000).toFixed(0);
 
-/** What became of a stage: its results if it ran tests, and why it failed. */
+/** The outcome of a stage: its results if it ran tests, and why it failed. */
 async function runStage([name, { budgetSeconds, run }]) {
   say(`── ${name}`);
   const startMs = performance.now();

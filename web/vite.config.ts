@@ -14,13 +14,13 @@ const nounModules = /\/src\/(nouns|features\/.*\/index)\.ts$|words\/compiled\/en
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
 const formModules =
   /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/forms\/(use-send-form\.|send-form\.tsx))/;
-/** What forms that ask for a phone number have. */
+/** Modules of forms that ask for a phone number. */
 const phoneModules = /contract\/src\/text\/phone\./;
 const countryModules = /contract\/src\/text\/countries\./;
 const phoneFieldModules = /\/src\/kit\/fields\/phone-(field|format)\.tsx?/;
 const registerStyles = /\/src\/(ui\/step-list|kit\/questions\/questions)\.module\.css$/;
 
-/** What `step-css.ts` imports: one file, but for the stepper, which the home page has as well. */
+/** The imports of `step-css.ts`: one file, but for the stepper, which the home page has as well. */
 const stepStyles =
   /\/src\/(ui\/(choice-field|error-summary|field)|kit\/(fields\/(amount-field|phone-field)|questions\/fee-card))\.module\.css$/;
 const stepper = /\/src\/ui\/stepper\.module\.css$/;
@@ -52,7 +52,7 @@ export default defineConfig(async ({ command }) => {
       client: {
         build: {
           rollupOptions: {
-            // What nearly every page uses travels as one file: each tiny one costs its own headers and a
+            // Modules that nearly every page uses travel as one file: each tiny one costs its own headers and a
             // place in the list of every route.
             output: {
               advancedChunks: {

@@ -13,7 +13,7 @@ const callers = 2;
 const chartsARound = 40;
 const admins = 40;
 const settings = defaultEventSettings(new Date());
-/** What the charts must answer within at this size. */
+/** The time the charts must answer within at this size. */
 const budgetMs = 1000;
 
 /** The plain SQL a person would write for one of each kind of chart, over the registrations themselves. */

@@ -1,5 +1,5 @@
 /*
- * What our server is measured against: Fastify and pg with nothing in between, the same rows in the
+ * The server ours is measured against: Fastify and pg with nothing in between, the same rows in the
  * same transactions, prepared statements, no sessions, limits, validation or escaping of anything.
  */
 import fastify from 'fastify';
@@ -87,7 +87,7 @@ app.get('/registrations/:id', async (request) => {
   return rows[0];
 });
 
-/** What a list page shows, found the plain way that the indexes of the table serve. */
+/** The rows of a list page, found the plain way that the indexes of the table serve. */
 const listColumns = `id, registration_number, name, school, year_of_passing, contact_number, email,
   people, fee_paise, payment_amount_paise, status, payment_status, created_at`;
 function matching({ searchTerm, school, paymentStatus }: Record<string, string>) {

@@ -14,7 +14,7 @@ const callers = 16;
 const readsARound = 2_000;
 /** An address may ask 300 times a minute. */
 const readsAnAddress = 50;
-/** What is noticed as slow. */
+/** The time that people notice as slow. */
 const answerBudgetMs = 1_000;
 
 /**

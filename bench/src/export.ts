@@ -21,7 +21,7 @@ const pauseBetweenCallsMs = 50;
 const watchers = 10;
 const groups = 'registration,person,contact';
 
-/** What a person would type for the same columns in the same order. */
+/** The command a person would type for the same columns in the same order. */
 const plain = `copy (
   select registration_number, registration_type, status,
     to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI'),

@@ -10,17 +10,17 @@ import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';
 /** As Lighthouse slows a phone of the middle class down. */
 const slowdown = 4;
 const kilobyte = 1000;
-/** What another language may cost more than English. */
+/** The most another language may cost over English. */
 const mostTime = 1.1;
 const mostKilobytes = 60;
 
 interface Cost {
-  /** Of the page's main thread, so that whoever else is on the machine does not count. */
+  /** Time of the page's main thread, so that other work on the machine does not count. */
   readonly processorMs: number;
   readonly kilobytes: number;
 }
 
-/** What a phone pays until it can fill in the first step of the form, in each language against English. */
+/** The cost for a phone until it can fill in the first step of the form, in each language against English. */
 export async function measureLanguages(database: BenchDatabase): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sangamam-languages-'));
   const server = await startServer(database.url, { SERVE: 'all', DATA_DIR: folder });

@@ -24,7 +24,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue: number }>>;
 }
 
-/** Of a trace, what is needed here; times in microseconds. */
+/** The part of a trace that is needed here; times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -32,7 +32,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of `dur`, what the thread had a processor. */
+  /** The part of `dur` in which the thread had a processor. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }

@@ -10,7 +10,7 @@ export interface Sent {
 
 interface Answered {
   readonly perSecond: number;
-  /** Of every answer, in order. */
+  /** Times of every answer, in order. */
   readonly latenciesMs: readonly number[];
 }
 

@@ -11,7 +11,7 @@ const callers = 16;
 const callsARound = 400;
 const drafts = 500;
 const role = 'bench_pooled';
-/** What PgBouncer keeps open to PostgreSQL; in session mode each process holds on to its own. */
+/** Connections that PgBouncer keeps open to PostgreSQL; in session mode each process holds on to its own. */
 const poolSizes = { transaction: 10, session: 200 } as const;
 
 /**

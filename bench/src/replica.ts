@@ -11,7 +11,7 @@ import { type People, register } from './restart.ts';
 const rows = 20_000;
 const callers = 8;
 const reads = 60;
-/** What staff would notice as old. */
+/** The age that staff would notice as old. */
 const ageBudgetMs = 70_000;
 
 /**

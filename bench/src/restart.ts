@@ -9,7 +9,7 @@ import { quantile, type Verdict } from './ratio.ts';
 
 const callers = 32;
 const restarts = Number(process.env.BENCH_RESTARTS ?? 3);
-/** What a browser waits for an answer. */
+/** The time a browser waits for an answer. */
 export const browserPatienceMs = 30_000;
 /** So that no two runs share a contact. */
 const firstNumber = Date.now() % 10_000_000;

@@ -22,7 +22,7 @@ const callers = 8;
 const callsARound = 500;
 const mebibyte = 1024 * 1024;
 const residentBudgetMib = 220;
-/** Of the last quarter of the time over the second one. */
+/** The most that the last quarter of the time may take over the second one. */
 const growthBudget = 1.05;
 
 /**
@@ -80,7 +80,7 @@ export async function measureSoak(database: BenchDatabase): Promise<Verdict[]> {
   ];
 }
 
-/** Of ten calls three write. */
+/** Three of ten calls write. */
 function mixedCall(n: number, ids: readonly string[], tokens: readonly string[]): Sent {
   const id = ids[(n * 7) % ids.length] ?? '';
   const cookie = cookieOf(id);

@@ -8,7 +8,7 @@ import { asCode, asText } from './text/doors.ts';
 /** People by age, of one registration or of all, so without an upper bound. */
 const party = z.object(byAge(() => z.number()));
 
-/** What the doors know of a registration; contacts are left out. */
+/** The facts the doors know of a registration; contacts are left out. */
 const expectedAtDoor = {
   _id: z.uuid(),
   registrationNumber: z.string(),

@@ -76,7 +76,7 @@ const album = z.object({
   allowsDownload: z.boolean(),
   isPairs: z.boolean(),
   photoCount: z.number(),
-  /** Of these, described and so public. */
+  /** How many of these are described and so public. */
   shownCount: z.number(),
 });
 export type Album = z.output<typeof album>;

@@ -1,11 +1,11 @@
 import { readParameters } from './calls/read-parameters.ts';
 
-/** What an invitation to the event says of who invites; `school` as answers store it. */
+/** The facts an invitation shows of the one who invites; `school` as answers store it. */
 export interface Invitation {
   /** Their first name; null: nobody in particular invites the school. */
   readonly name: string | null;
   readonly school: string;
-  /** Of passing; null: all of the school are invited. */
+  /** The year of passing; null: all of the school are invited. */
   readonly year: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface Invitation {
 export const invitationPath = '/invitation';
 export const invitationParameters = ['from', 'school', 'year'] as const;
 
-/** What of a query tells one invitation from another. */
+/** The part of a query that tells one invitation from another. */
 export const invitationQuery = (asked: URLSearchParams) =>
   readParameters(asked, invitationParameters);
 

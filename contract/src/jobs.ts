@@ -88,7 +88,7 @@ export const releaseDeletionHold = endpoint({
   access,
   passwordAgain: true,
   params: z.object({ reason: z.enum(releasableHolds) }),
-  /** What stood on the page: what came since waits for another release. */
+  /** How many jobs stood on the page: later ones wait for another release. */
   body: z.object({ amount: z.int().check(z.positive()) }),
   failure: failed('holdNotReleased'),
 });

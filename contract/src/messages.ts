@@ -96,7 +96,7 @@ export const previewTemplate = endpoint({
   body: z.object({ language, texts: z.optional(z.object(texts)) }),
   reply: z.object({
     subject: z.string(),
-    /** Where a reply goes. */
+    /** The address a reply goes to. */
     replyTo: z.string(),
     text: z.string(),
     /** A whole document for the frame of `mailFramePath`. */

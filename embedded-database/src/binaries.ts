@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Where root keeps what the database's own user must be able to reach. */
+/** The folder where root keeps what the database's own user must reach. */
 export const SHARED_DIR = '/var/lib/sangamam';
 
 /** The system user that runs PostgreSQL, which refuses to run as root. */
@@ -55,7 +55,7 @@ export function renameOrDiscard(unfinished: string, place: string): void {
 }
 
 /**
- * Whether `user`, who has no other groups, may walk into `dir`: every folder on the way needs the
+ * True if `user`, who has no other groups, may walk into `dir`: every folder on the way needs the
  * search bit for the class the user falls in. Folders that do not exist yet are created by us later
  * and count as open.
  */

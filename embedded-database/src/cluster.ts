@@ -89,7 +89,7 @@ export function initialise(cluster: Cluster, binaries: string): void {
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       `--lc-ctype=${ctype}`,
-      // Whoever may enter the socket's folder (mode 0700) is us; nothing comes by network.
+      // Only we may enter the socket's folder (mode 0700); nothing comes by network.
       '--auth-local=trust',
       '--auth-host=reject',
     ],
@@ -227,7 +227,7 @@ function removeIfEmpty(dir: string): void {
   }
 }
 
-/** Whether a process has this id and is one we could signal. */
+/** True if a process has this id and is one we could signal. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -81,7 +81,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await delay(5);
 }
 
-/** What `ps` knows: the postmaster's own id and its parent's, the watchdog's. */
+/** The processes `ps` knows: the postmaster's own id and its parent's, the watchdog's. */
 function processIds(dataDir: string): { postmaster: number; watchdog: number } {
   const postmaster = Number.parseInt(
     readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'),

@@ -17,7 +17,7 @@ const POLL_MS = 10;
 const GONE_CLIENTS_MS = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** What PostgreSQL says while a predecessor on the same folder is still going down. */
+/** PostgreSQL's message while a predecessor on the same folder is still going down. */
 const STILL_IN_USE = /lock file|still in use|already in use/;
 
 export type EmbeddedPostgres = {

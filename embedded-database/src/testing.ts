@@ -9,7 +9,7 @@ import { canReach } from './binaries.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Where this user (without one: we ourselves) can run programs of these workspaces: `node`, and the folder
+ * The places where this user (without one: we ourselves) can run programs of these workspaces: `node`, and the folder
  * `project`. Below a folder that only root may enter, such as /root, that is a copy for another user, gone
  * after the calling test.
  */

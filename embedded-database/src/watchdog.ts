@@ -21,7 +21,7 @@ export type WatchdogOptions = {
   socketDir: string;
 };
 
-/** Where processes hold the database whose postmaster has this process id. */
+/** The socket at which processes hold the database of the postmaster with this process id. */
 export function watchSocketPath(socketDir: string, postmasterPid: number): string {
   return join(socketDir, `watch.${postmasterPid}`);
 }

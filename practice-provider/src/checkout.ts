@@ -9,7 +9,7 @@ import { isRefusal, type Payment, type ProviderRefusal, unknownId, type World } 
 const BROWSER_FOLDER = new URL('../browser/', import.meta.url);
 const MAX_TEXT_LENGTH = 256;
 
-/** What the page's `handler` receives. */
+/** The answer that the page's `handler` receives. */
 export interface CheckoutAnswer {
   razorpay_payment_id: string;
   razorpay_order_id: string;

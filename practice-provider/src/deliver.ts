@@ -11,7 +11,7 @@ const MAX_RETRY_MS = PRACTICE_HOUR_MS;
 
 interface Sender {
   world: World;
-  /** Where events go; null keeps them unsent. */
+  /** The address events go to; null keeps them unsent. */
   webhookUrl: () => string | null;
   secrets: { webhookSecret: string; oldWebhookSecret: string };
   /** Keeps the state, called after each round. */
@@ -19,7 +19,7 @@ interface Sender {
 }
 
 /**
- * What the provider does in the background: its own timers, then the deliveries that are due, one
+ * The provider's work in the background: its own timers, then the deliveries that are due, one
  * after the other. `run()` does all that is due now and resolves when it is done; between runs one
  * timer waits for the next due time.
  */

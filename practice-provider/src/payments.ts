@@ -12,7 +12,7 @@ import {
 } from './state.ts';
 import type { Switches } from './switches.ts';
 
-/** What a person does in the pay window, or a test without one. */
+/** The acts of a person in the pay window, or a test without one. */
 export interface Attempt {
   orderId: string;
   method: 'upi' | 'card';
@@ -189,7 +189,7 @@ function receive(payment: Payment, orderAmount: number): void {
   Object.assign(payment, { status: 'captured', captured: true, ...charged });
 }
 
-/** What the provider keeps, tax included. */
+/** The provider's fee, tax included. */
 function feeOf(amount: number): { fee: number; tax: number } {
   const fee = Math.round(amount * FEE_RATE);
   const tax = Math.round(fee * TAX_RATE);

@@ -9,7 +9,7 @@ interface WithId {
   Body: { action?: string } | undefined;
 }
 
-/** What a phone shows that scans a code, and where a payment link leads. */
+/** The page that a scanned code opens on a phone, and that a payment link leads to. */
 export function addRequestPages(app: FastifyInstance, world: World): void {
   app.register(async (page) => {
     page.addContentTypeParser(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { control, startReceiver, startWithSdk } from './testing.ts';
 
-/** What the official package answers, where its types leave something out. */
+/** The answers of the official package, where its types leave something out. */
 interface Made {
   id: string;
   status: string;

@@ -11,7 +11,7 @@ import { badRequest } from './state.ts';
 import { createWorld, openStore } from './store.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** What a proxy adds, which comes from this machine itself but speaks for others. */
+/** The headers of a proxy, which comes from this machine itself but speaks for others. */
 const forwarding = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 
 export interface PracticeProviderOptions {
@@ -24,7 +24,7 @@ export interface PracticeProviderOptions {
   keySecret?: string;
   /** `simwh_` and 16 to 64 characters. */
   webhookSecret?: string;
-  /** Where events go, on this machine; can be set later with `setWebhookUrl`. */
+  /** The address events go to, on this machine; can be set later with `setWebhookUrl`. */
   webhookUrl?: string;
   /** JSON file that keeps everything over a restart; absent: memory only. */
   stateFile?: string;
@@ -46,7 +46,7 @@ export interface PracticeProvider {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** What the `webhook.oldSecret` switch signs with. */
+  /** The secret that the `webhook.oldSecret` switch signs with. */
   oldWebhookSecret: string;
   setWebhookUrl(url: string | null): void;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startPracticeProvider(
   app.removeContentTypeParser('text/plain');
   refuseStrangers(app, siteHosts);
 
-  // What changed is on disk before the caller hears of it; what it set off follows.
+  // A change is on disk before the caller hears of it; its consequences follow.
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET') await save();
   });

@@ -64,7 +64,7 @@ export interface QrCode {
   usage: 'single_use';
   type: 'upi_qr';
   image_url: string;
-  /** What the code says; Razorpay shows it on request. */
+  /** The text in the code; Razorpay shows it on request. */
   image_content: string;
   payment_amount: number;
   status: 'active' | 'closed';
@@ -164,7 +164,7 @@ export interface State {
   timers: Timer[];
 }
 
-/** What a move may use of the outside: the state it changes, the provider's clock, new ids. */
+/** The things a move may use from outside: the state it changes, the provider's clock, new ids. */
 export interface World {
   state: State;
   nowMs: () => number;
@@ -223,10 +223,10 @@ export const badRequest = (
   },
 });
 
-/** Whether a result is a refusal of the provider. */
+/** True if a result is a refusal of the provider. */
 export const isRefusal = (value: object): value is ProviderRefusal => 'httpStatus' in value;
 
-/** What the provider says to an id it never gave out. */
+/** The provider's refusal of an id it never gave out. */
 export const unknownId = () => badRequest('The id provided does not exist');
 
 /** The provider's rule of hours, accelerated: an hour of the documents passes in a minute here. */

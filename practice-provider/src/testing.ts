@@ -33,7 +33,7 @@ export function sdkFor({ url, keyId, keySecret }: PracticeProvider) {
   return { sdk, http: rq };
 }
 
-/** What the calls under `/__sim` answer, each a part of it. */
+/** The answer of the calls under `/__sim`, each a part of it. */
 interface ControlAnswer {
   payment: Payment;
   response: CheckoutAnswer;

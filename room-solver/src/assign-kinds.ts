@@ -91,7 +91,7 @@ function kindsOf<T>(all: readonly T[], signature: (one: T) => unknown[]): T[][] 
   return [...Map.groupBy(all, (one) => JSON.stringify(signature(one))).values()];
 }
 
-/** Whether one party of this kind could stay in an empty-handed room of that kind. */
+/** True if one party of this kind could stay in an empty-handed room of that kind. */
 function canStay(party: PartyToPlace, room: RoomToFill): boolean {
   if (party.needsAccessible && !room.accessible) return false;
   return room.open[party.use].slice(party.first, party.last).every((beds) => beds >= party.size);
@@ -161,7 +161,7 @@ function programOf(
 const parts = [2, 3, 4];
 
 /**
- * What `opened` rooms with these beds hold in one night: a family each, or people up to the beds. People
+ * The parties that `opened` rooms with these beds hold in one night: a family each, or people up to the beds. People
  * alone would let two parties of three and one of two into two rooms of four; so sizes are also counted in
  * parts of a room, rounded so that what fits a room never counts for more than one (dual feasible
  * functions of Fekete and Schepers).

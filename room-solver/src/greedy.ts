@@ -1,7 +1,7 @@
 import type { Board, PartyToPlace, RoomToFill } from './problem.ts';
 import { byDifficulty } from './problem.ts';
 
-/** What decides between two rooms a party could have: its mates, or that few beds are left over. */
+/** The reasons that decide between two rooms a party could have: its mates, or that few beds are left over. */
 type Prefer = 'mates' | 'full rooms';
 
 /** How welcome a party is in a room: the first difference decides, more is better. */

@@ -4,7 +4,7 @@ export type PartyUse = (typeof partyUses)[number];
 
 /** Placing parties in rooms, as plain data that can go to a thread and back. */
 export interface Problem {
-  /** What the nights are called in reasons, in order; everything else counts nights by their index. */
+  /** The names of the nights in reasons, in order; everything else counts nights by their index. */
   readonly nights: readonly string[];
   readonly parties: readonly PartyToPlace[];
   readonly rooms: readonly RoomToFill[];

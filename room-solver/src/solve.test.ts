@@ -46,7 +46,7 @@ const problemOf = (parties: PartyToPlace[], rooms: RoomToFill[]): Problem => ({
 const roomOf = (solution: Solution) =>
   Object.fromEntries(solution.placements.map(({ partyId, roomId }) => [partyId, roomId]));
 
-/** What must hold of every answer, whoever found it. */
+/** Checks the rules that hold of every answer, whoever found it. */
 function checkSolution({ parties, rooms }: Problem, solution: Solution): void {
   const inside = new Map<string, PartyToPlace[]>();
   const placed = solution.placements.map(({ partyId, roomId }) => {

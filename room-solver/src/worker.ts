@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Phase, Problem, Solution } from './problem.ts';
 import { solve, solveGreedily } from './solve.ts';
 
-/** What the thread says while it works: how far it is, a first answer, and the last. */
+/** The messages of the thread while it works: how far it is, a first answer, and the last. */
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: number; readonly phase: Phase }
   | { readonly kind: 'first' | 'last'; readonly solution: Solution };

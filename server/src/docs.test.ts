@@ -244,6 +244,23 @@ test('the glossary has the names of the code and the words of the screens', () =
   expect(missing).toEqual([]);
 });
 
+/** How a comment begins that is a clause without its sentence. */
+const clause =
+  /(?<!\/\/.*\n[ \t]*)(?:\/\*\*?\s*(?:\*[ \t]*)?|^[ \t]*\/\/ )(?:What|Who|Whom|Whose|Whether|Of|That|Where|Whoever|Whatever)\b.*/gm;
+const plainSpoken =
+  /^(bench|contract|e2e|embedded-database|practice-provider|room-solver|scripts|words|web)\/.*\.(tsx?|mjs|js|css)$/;
+
+test('comments are sentences, or name a thing', () => {
+  expect('/** Whether it rains. */\n/** True if it rains. */'.match(clause)).toHaveLength(1);
+  expect('/**\n * Of a day.\n */\n// What is left\n// Where it rains'.match(clause)).toHaveLength(
+    2,
+  );
+  const clauses = files
+    .filter((path) => plainSpoken.test(path))
+    .flatMap((path) => (read(path).match(clause) ?? []).map((comment) => `${path}: ${comment}`));
+  expect(clauses).toEqual([]);
+});
+
 test('who finds a weakness is told where to write', () => {
   expect(read('SECURITY.md')).toContain('/.well-known/security.txt');
 });

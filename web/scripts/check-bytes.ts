@@ -52,7 +52,7 @@ function bytesOf(path: string): Promise<number> {
 }
 
 async function weigh(html: string) {
-  // What a first touch loads is no part of the first load.
+  // Scripts that a first touch loads are no part of the first load.
   const atOnce = html.replaceAll(/ data-[a-z-]*module="[^"]*"/g, '');
   const paths = (pattern: RegExp) => [...new Set(atOnce.match(pattern) ?? [])];
   const sum = async (found: readonly string[]) =>
@@ -65,7 +65,7 @@ async function weigh(html: string) {
   };
 }
 
-/** What a page in another language may weigh besides: its letters, and sentences of three bytes a letter. */
+/** The most that a page in another language may weigh besides: its letters, and sentences of three bytes a letter. */
 const besidesEnglish = 60;
 
 const total = (weight: typeof still) =>

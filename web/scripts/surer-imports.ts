@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** What asks for a file once and gives up, and what stands in its place in a build. */
+/** The code that asks for a file once and gives up, and the code in its place in a build. */
 const replaced = [
   {
     what: 'the helper round every import()',

@@ -82,7 +82,7 @@ function findFaults(file: SourceFile, checker: Checker): Node[] {
     });
   const isList = (type: Type | undefined) => partsOf(type).some(isMany);
 
-  /** What a component draws; null where its type says no more than that it draws something. */
+  /** The elements a component draws; null where its type says only that it draws something. */
   function drawnBy(tag: Node): Type | null {
     const type = checker.getTypeAtLocation(tag);
     const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : [];
@@ -173,7 +173,7 @@ function fragmentChildren(node: Node): readonly Node[] | null {
   return isIdentifier(tagName) && tagName.text === 'Fragment' ? node.children : null;
 }
 
-/** What a statement at the top of a file brings in: imports and constants. */
+/** The names a statement at the top of a file brings in: imports and constants. */
 function namesOf(statement: Node): string[] {
   if (isImportDeclaration(statement)) {
     const bindings = statement.importClause?.namedBindings;

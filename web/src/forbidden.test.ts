@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What stands where, and a word of what lint says of it; nothing where it is allowed. */
+/** Each file with its code, and a word of lint's message; none where it is allowed. */
 const planted = [
   ['web/src/kit/a.ts', 'Date.now()', 'clock of a device'],
   ['web/src/kit/b.ts', 'new Date()', 'clock of a device'],

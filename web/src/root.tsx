@@ -27,7 +27,7 @@ import figtreeUrl from './ui/fonts/figtree.woff2?url';
 import frauncesUrl from './ui/fonts/fraunces.woff2?url';
 import { ToastRegion } from './ui/toast.tsx';
 
-/** What the first lines of a page are set in, by its language; others than these have a font on every device. */
+/** The font of the first lines of a page, by its language; others than these have one on every device. */
 const fontsOf: Partial<Record<PageLanguage, readonly string[]>> = {
   en: [figtreeUrl, frauncesUrl],
   ml: [anekUrl, figtreeUrl],
@@ -36,7 +36,7 @@ const fontsOf: Partial<Record<PageLanguage, readonly string[]>> = {
 /** The settings of the moment and the language of the address, for every page of the document. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, language } = context.get(siteContext);
-  // What only the home page shows is its own loader's to give: here it would travel with every form.
+  // The home page's own loader gives what it alone shows: here that would travel with every form.
   const { home: _home, faq: _faq, sponsors: _sponsors, policies: _policies, ...shared } = settings;
   return { settings: shared, language, renderedAtMs: Date.now() };
 }
@@ -117,7 +117,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What is left when a page or one of its chunks fails in the browser. */
+/** The page that is left when another or one of its chunks fails in the browser. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <FailedPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />;
 }

@@ -46,10 +46,10 @@ setPageLanguage(() => rendered.getStore() ?? 'en');
 /** The one address of a page, however it is spelt; null for what is no page. */
 export const addressOfPage = pageAddresses(served);
 
-/** Whether the page at this address has a form that works without scripts. */
+/** True if the page at this address has a form that works without scripts. */
 export const takesForm = formAddresses(served);
 
-/** Whether the page at this address shows who has a session what is theirs. */
+/** True if the page at this address shows its own data to somebody with a session. */
 export const isOwn = ownAddresses(served);
 
 /** Renders one page of the site from the settings of the moment. */

@@ -24,7 +24,7 @@ const localeOf = (language: string): string =>
     ? localeOf(english)
     : JSON.parse(readFileSync(join(folder, language, 'language.json'), 'utf8')).locale;
 
-/** What is wrong with a file of messages, for whoever translates it. */
+/** The problems of a file of messages, for whoever translates it. */
 export class MessageError extends Error {}
 
 /** The languages there are: the folders with a `language.json`. English comes first. */
@@ -82,7 +82,7 @@ export function compileWords(root = folder): void {
   const languages = languageFolders(root);
   const areasIn = new Map(languages.map((language) => [language, areasOf(root, language)]));
   for (const area of new Set([...areasIn.values()].flat())) {
-    // What is keyed by its English text has no English file.
+    // Messages keyed by their English text have no English file.
     const source = languages.find((language) => areasIn.get(language)?.includes(area)) ?? english;
     const isForStaff = area.startsWith(`${staff}/`);
     const messages = { ...(read(root, source, area) as MessageGroup) };
@@ -130,7 +130,7 @@ export const words = inPageLanguage(byLanguage);
 `;
 }
 
-/** What has no English file is keyed by its English text. */
+/** Messages without an English file are keyed by their English text. */
 function pseudoModuleOf(source: string, messages: Messages, area: string): string {
   const keyed = () => Object.fromEntries(Object.keys(messages).map((text) => [text, text]));
   return moduleOf(pseudoLanguage, source === english ? messages : keyed(), area);

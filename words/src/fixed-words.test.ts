@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What `docs/product/fixed.md` fixes character for character, because programs and people already know it so. */
+/** The texts that `docs/product/fixed.md` fixes character for character, since programs and people already know them so. */
 const fixed = [
   'Submit Issue Report',
   'Submitting Report...',

@@ -1,5 +1,5 @@
 /**
- * What decides the language of the page: the document in a browser, the request on a server. A browser that translates
+ * The sources of the page's language: the document in a browser, the request on a server. A browser that translates
  * the page changes its `lang`, so what the server wrote stands beside it.
  */
 let source = (): string => (globalThis as Page).document?.documentElement.dataset.language || 'en';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * What belongs to a registration, in the order in which the rows need each other. Keys, and what refers to
+ * The tables of a registration, in the order in which the rows need each other. Keys, and what refers to
  * them, follow by themselves, and every moment moves by up to a day; null: the column's default.
  */
 const copied: Readonly<Record<string, Changes>> = {
@@ -116,7 +116,7 @@ export async function countRows(pool: pg.Pool, table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Of a table: its copies from number $1 to $2. */
+/** The copies of a table from number $1 to $2. */
 async function insertOf(pool: pg.Pool, table: string, changes: Changes): Promise<string> {
   const { rows: columns } = await pool.query<{ name: string; type: string; follows: boolean }>(
     `select attname as name, format_type(atttypid, null) as type,
@@ -141,7 +141,7 @@ async function insertOf(pool: pg.Pool, table: string, changes: Changes): Promise
     from generate_series($1::int, $2::int) as k cross join real_size.${table} as t`;
 }
 
-/** What tells a copy from another. Ids keep the moment they begin with. */
+/** The values that tell a copy from another. Ids keep the moment they begin with. */
 const helpers = (seeds: number) => `
   create schema real_size;
   create function real_size.place(number text, k int) returns bigint language sql immutable strict

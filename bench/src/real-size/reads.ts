@@ -26,7 +26,7 @@ type Caller = 'a stranger' | 'a registrant' | 'a super admin' | 'a key';
 type Places = Pick<Connected, 'db' | 'pool'>;
 type Values = Readonly<Record<string, string>>;
 
-/** What staff type most: a name that many have. */
+/** The search staff type most: a name that many have. */
 const searchTerm = 'anu';
 
 /** Every GET of the contract, by each kind of caller that may call it; lists also searched. */

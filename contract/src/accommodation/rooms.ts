@@ -6,7 +6,7 @@ import { asLine } from '../text/doors.ts';
 
 /** Rooms and their beds. Super admins only. */
 
-/** Who a room is for. `Any` takes the use of its first guests, night by night. */
+/** The people a room is for. `Any` takes the use of its first guests, night by night. */
 export const roomUses = ['Men', 'Women', 'Family', 'Any'] as const;
 export type RoomUse = (typeof roomUses)[number];
 

@@ -5,7 +5,7 @@ import { failed, problem } from '../locale/problems.ts';
 import { line } from '../text/answer-kinds.ts';
 import { poolAnswers, proposalStates } from './pooling.ts';
 
-/** What was arranged for a registration: rooms, pick-ups, travel mates. */
+/** The arrangements for a registration: rooms, pick-ups, travel mates. */
 
 const params = z.object({ id: z.uuid() });
 const access = { kind: 'registrant' } as const;

@@ -4,7 +4,7 @@ import type { Action, ApiKeyScope } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call: anybody; a registration session for the `{id}` in the path; staff with the right to
+ * The callers let in: anybody; a registration session for the `{id}` in the path; staff with the right to
  * `action`; or either of the last two.
  */
 export type Access =
@@ -139,7 +139,7 @@ export interface Envelope<Data> {
   readonly success: boolean;
   readonly message?: string;
   readonly code?: string;
-  /** What the message names. */
+  /** The values that the message names. */
   readonly values?: Values;
   readonly data?: Data;
   /** By dotted path, in English. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { problem } from '../locale/problems.ts';
 import { asLine } from '../text/doors.ts';
 
-/** What staff lists have in common: several values of one filter, how many there are of each, and files. */
+/** Common parts of staff lists: several values of one filter, how many there are of each, and files. */
 
 /** A filter that does not filter. */
 export const all = 'All';
@@ -18,14 +18,14 @@ export const chosenOf = (text: string): string[] => (text === all ? [] : text.sp
 export const writeChosen = (chosen: readonly string[]): string =>
   chosen.length === 0 ? all : chosen.join(separator);
 
-/** What is typed into a search box. */
+/** The text typed into a search box. */
 export const searchTerm = z._default(z.string().check(asLine, z.maxLength(100)), '');
 
 type Allowed = readonly string[] | ((value: string) => boolean);
 
 const isShort = (value: string) => value.length <= maxValueLength && !value.includes('\0');
 
-/** Whether each of the chosen values is allowed. */
+/** True if each of the chosen values is allowed. */
 export function isChosenOf(text: string, allowed: Allowed = isShort): boolean {
   const chosen = chosenOf(text);
   const isOne =

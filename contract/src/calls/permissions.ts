@@ -1,11 +1,11 @@
-/** What an admin may be allowed to do. Routes, sidebar, guard and buttons all use `can`. */
+/** The actions an admin may be allowed to take. Routes, sidebar, guard and buttons all use `can`. */
 export type Action =
   | 'dashboard.view'
   /** The list, its counts and one record. */
   | 'registrations.view'
   /** Email and phone numbers of registrants. */
   | 'contacts.view'
-  /** What registrants answered beside name, school and year. */
+  /** The answers of registrants beside name, school and year. */
   | 'answers.view'
   | 'notes.view'
   | 'registrations.edit'
@@ -70,7 +70,7 @@ export type Flag = keyof typeof usual;
 export const flags = Object.keys(usual) as Flag[];
 export type Permissions = { readonly [Name in Flag]?: boolean | undefined };
 
-/** Whether a flag is on: as it is set, or as usual. */
+/** True if a flag is on: as it is set, or as usual. */
 export const isSet = (permissions: Permissions, flag: Flag): boolean =>
   permissions[flag] ?? usual[flag];
 
@@ -144,7 +144,7 @@ const superOnly = () => false;
 const seesRecords = (p: Permissions) => isSet(p, 'canViewRegistrations');
 const seesContacts = (p: Permissions) => seesRecords(p) && isSet(p, 'canViewContacts');
 const seesAnswers = (p: Permissions) => seesRecords(p) && isSet(p, 'canViewAnswers');
-/** Whoever changes or takes away whole records sees what is in them. */
+/** An admin who changes or takes away whole records sees what is in them. */
 const seesWholeRecords = (p: Permissions) => seesContacts(p) && seesAnswers(p);
 const exportsRecords = (p: Permissions) => seesWholeRecords(p) && isSet(p, 'canExport');
 const managesPayments = (p: Permissions) => isSet(p, 'canManagePayments');
@@ -180,7 +180,7 @@ const allowed: Record<Action, (permissions: Permissions) => boolean> = {
   'admins.manage': superOnly,
 };
 
-/** Where somebody's work is: the first that they may do leads there. */
+/** The places of work: the first that somebody may do leads there. */
 const startPages = [
   ['settings.secure', 'dashboard'],
   ['payments.manage', 'payment-history'],
@@ -197,7 +197,7 @@ export function startPageOf(admin: AdminRights): StartPage {
 }
 
 /**
- * Whether this admin may do `action` at all; the school scope decides for which rows
+ * True if this admin may do `action` at all; the school scope decides for which rows
  * (docs/product/staff.md#schools).
  */
 export function can(admin: AdminRights, action: Action): boolean {

@@ -15,5 +15,5 @@ export const reason = z
     z.maxLength(300, problem('tooLong', { label: 'The reason', max: 300 })),
   );
 
-/** Whether it is too short for {@link reason}. */
+/** True if it is too short for {@link reason}. */
 export const isReasonTooShort = (text: string): boolean => text.trim().length < minReasonLength;

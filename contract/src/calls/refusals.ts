@@ -97,7 +97,7 @@ export const refusals = {
   /** Too long after the password, or used already. */
   MFA_EXPIRED: 401,
   MFA_WRONG: 401,
-  /** Whatever was wrong with it. */
+  /** Stands for everything that can be wrong with it. */
   PASSKEY_REFUSED: 401,
   TOO_MANY_GUESSES: 429,
   /** A request must be decided by a second person. */

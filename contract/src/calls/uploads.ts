@@ -27,7 +27,7 @@ export const uploadExtensions = [
   'txt',
 ] as const;
 
-/** Whether a file name has an accepted extension. */
+/** True if a file name has an accepted extension. */
 export function hasUploadExtension(fileName: string): boolean {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   return uploadExtensions.some((extension) => extension === ending);

@@ -93,7 +93,7 @@ describe('the order of the form', () => {
   });
 });
 
-/** What leads to the questions of a section that ask for something. */
+/** The answers that lead to questions of a section. */
 const led: Readonly<Record<string, Record<string, unknown>>> = {
   eventAttendance: {
     isAttending: true,

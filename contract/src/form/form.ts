@@ -14,7 +14,7 @@ import type { Overrides, QuestionSettings } from '../questions/question-settings
 import { hasFlag } from '../settings/option-answers.ts';
 import type { PublicSettings } from '../settings/settings.ts';
 
-/** What is asked of whom: the questions of a form, and which of them apply to the answers given so far. */
+/** Decides who is asked what: the questions of a form, and which of them apply to the answers given so far. */
 
 /** Answers by section; sections and answers may be missing. */
 export type Form = { readonly [Name in SectionName]?: object | undefined };
@@ -78,7 +78,7 @@ function changed(question: Question, settings: QuestionSettings): Question {
   } as Question;
 }
 
-/** What the settings call a shipped question instead. */
+/** The words that the settings put in place of a shipped question's. */
 function overridesOf({ path }: Question, { words }: QuestionSettings): Pick<Question, 'overrides'> {
   const overrides = answerAt(words, keysOf(path)) as Overrides | undefined;
   if (!overrides) return {};
@@ -89,11 +89,11 @@ function overridesOf({ path }: Question, { words }: QuestionSettings): Pick<Ques
   return { overrides: Object.fromEntries(written) };
 }
 
-/** Whether settings may make a shipped question required: one that is open, of a kind that has an empty answer. */
+/** True if settings may make a shipped question required: it is open, and its kind has an empty answer. */
 export const mayBeRequired = ({ fixed, required, kind }: Question): boolean =>
   !fixed && required === undefined && kind !== 'tick' && kind !== 'count' && kind !== 'phone';
 
-/** What is moved when a question is: its block, or itself. */
+/** The part that moves with a question: its block, or itself. */
 export const placeOf = ({ block, path }: Pick<Question, 'block' | 'path'>): string => block ?? path;
 
 /** The questions of a section in the order of the settings; one that it lacks stands after the one before it, an own one last. */
@@ -140,13 +140,13 @@ export const questionAt = (
   path: string,
 ): Question | undefined => read(questions).byPath.get(path);
 
-/** Whether the question is asked of anybody at present. */
+/** True if anybody is asked the question at present. */
 export function isOn({ feature, off }: Question, { features }: AskingSettings): boolean {
   return !off && (feature === undefined || features[feature]);
 }
 
 /**
- * Whether the answers so far lead to a question: each of its conditions holds, and whatever those ask about
+ * True if the answers so far lead to a question: each of its conditions holds, and whatever those ask about
  * was itself led to.
  */
 export function applies(question: Question, form: Form, settings: AskingSettings): boolean {
@@ -160,12 +160,12 @@ export function applies(question: Question, form: Form, settings: AskingSettings
   });
 }
 
-/** Whether the form asks the question now. */
+/** True if the form asks the question now. */
 export function isAsked(question: Question, form: Form, settings: AskingSettings): boolean {
   return isOn(question, settings) && applies(question, form, settings);
 }
 
-/** Whether this answer to the question that a condition is about fulfils it. */
+/** True if this answer fulfils the condition. */
 export function holds(
   condition: Condition,
   { kind, ...question }: Question,

@@ -51,7 +51,7 @@ export function answerInWords(
   }
 }
 
-/** What one of the choices of a question is called. */
+/** The name of one of the choices of a question. */
 export function choiceInWords(
   { choiceLabels, ...question }: Question & { readonly kind: 'choice' | 'choices' },
   value: string,

@@ -6,7 +6,7 @@ import { defaultEventSettings } from '../settings/event-settings.ts';
 import { registrationSections } from './sections.ts';
 import { travelDates } from './visit.ts';
 
-/** What the server answers. */
+/** The server's answer. */
 function inEnglish(text: string): string {
   const problem = readProblem(text);
   return (problem && say(words, problem, 'en')) ?? text;

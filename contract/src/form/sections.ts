@@ -24,7 +24,7 @@ import { sectionRules } from './section-rules.ts';
  * save, and the server again.
  */
 
-/** What may be left open where staff fill in or correct a form. */
+/** The questions that may be left open where staff fill in or correct a form. */
 export interface Asking {
   readonly isEmailOptional?: boolean;
   /** The address may be left empty; once a country is chosen, its rules apply. */
@@ -35,7 +35,7 @@ export interface Asking {
   readonly others?: Form;
 }
 
-/** What may be left open where answers are changed: what was open when they were first given. */
+/** The questions that may be left open where answers are changed: those open when they were first given. */
 export function askedAgain(saved: {
   readonly email?: string | undefined;
   readonly country?: string | undefined;
@@ -129,7 +129,7 @@ function groupSchema(shape: Shape): z.ZodMiniType {
 
 const isOwn = (keys: readonly string[]) => keys[1] === 'own';
 
-/** What is said where the question is not answered; undefined where it may be left open. */
+/** The message where the question is not answered; undefined where it may be left open. */
 export function requirementOf(
   { required, requiredHere, path }: Question,
   asking: Asking,
@@ -141,7 +141,7 @@ export function requirementOf(
   return isOpen ? undefined : required;
 }
 
-/** Whether this is no answer to a question that must be answered. */
+/** True if this is no answer to a question that must be answered. */
 export function isMissing(question: Question, answer: unknown): boolean {
   if (question.kind === 'count') return Number(answer ?? 0) < (question.min ?? 1);
   return (answer ?? '') === '' || (Array.isArray(answer) && answer.length === 0);
@@ -214,7 +214,7 @@ export function staffSections(
   return isQuick ? quickSections(settings, asking) : registrationSections(settings, asking);
 }
 
-/** What a file of families is checked by: it may lack an email, an address and questions of the settings. */
+/** The schemas that check a file of families: it may lack an email, an address and questions of the settings. */
 export function importSections(settings: FormSettings, others?: Form): Partial<SectionSchemas> {
   const open = { isEmailOptional: true, isAddressOptional: true, isOwnOptional: true };
   const asking = { ...open, ...(others && { others }) };

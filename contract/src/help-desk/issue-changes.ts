@@ -15,7 +15,7 @@ import {
   manageIssues,
 } from './issues.ts';
 
-/** What staff change of issues and write about them. */
+/** The changes staff make to issues, and the texts they write about them. */
 
 export const updateIssue = endpoint({
   method: 'PUT',
@@ -43,7 +43,7 @@ export const updateIssue = endpoint({
   failure: failed('issueNotUpdated'),
 });
 
-/** What the mail about a change says beside the new status; without it the mail says the status alone. */
+/** The text in the mail about a change, beside the new status; without it the mail says the status alone. */
 const resolution = z._default(
   z.string().check(asText, z.maxLength(issueTextMax, problem('atMost', { max: issueTextMax }))),
   '',

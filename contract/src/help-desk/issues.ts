@@ -48,7 +48,7 @@ export const issueTransitions: Readonly<Record<IssueStatus, readonly IssueStatus
   Closed: ['In Progress'],
 };
 
-/** Whether the reporter gets a mail about a change of status, for which the screens ask staff for words. */
+/** True if the reporter gets a mail about a change of status, for which the screens ask staff for words. */
 export const isToldToReporter = (from: IssueStatus, to: IssueStatus): boolean =>
   to === 'Resolved' || (from === 'Open' && to === 'Closed');
 

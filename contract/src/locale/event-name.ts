@@ -1,4 +1,4 @@
-/** What an event says of itself in its settings. */
+/** The facts of an event in its settings. */
 interface NamedEvent {
   readonly name: string;
   readonly city: string;

@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 /** A page may be in the pseudo-language too, in development. */
 export type PageLanguage = Language | typeof pseudoLanguage;
 
-/** What is said of each language: its own name, its English one, its locale for `Intl`. */
+/** The facts of each language: its own name, its English one, its locale for `Intl`. */
 export const languageFacts: Readonly<Record<Language, (typeof words)['en']>> = words;
 
 /** One of these for each language. */

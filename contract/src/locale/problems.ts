@@ -6,7 +6,7 @@ import { dayInWords } from './dates.ts';
 import type { Language } from './languages.ts';
 
 /**
- * What is wrong with an answer, and which call failed, as a key with values: the reader's side says it in
+ * The problem of an answer, or the call that failed, as a key with values: the reader's side says it in
  * the reader's language (`problems.json` and `failures.json` of the words), the server in English. Only the server knows
  * `staff/problems.json`. Schemas carry texts only, so a problem goes through them as one.
  */
@@ -31,7 +31,7 @@ export const problem = <Key extends keyof Sentences>(
   ...[values]: ValuesOf<Sentences[Key]>
 ): string => `${mark}${JSON.stringify({ key, values })}`;
 
-/** That a call failed, where the server did not say why. */
+/** A call that failed for a reason the server did not give. */
 export const failed = (key: keyof typeof failures | keyof typeof staffFailures): string =>
   `${mark}${JSON.stringify({ key })}`;
 

@@ -32,7 +32,7 @@ export const defaultFeeRates: FeeRates = {
 export const feeRates = ({ fees }: { readonly fees: FeeRates }): FeeRates =>
   eachRate((rate) => fees[rate]);
 
-/** Who counts as of an age, in words, and what they pay. */
+/** The people of an age, in words, and their fee. */
 export const aboutAge = (
   fees: FeeRates & { readonly [Ages in `${OneOfAge}Ages`]: string },
   age: Age,

@@ -10,7 +10,7 @@ const ageTable = {
   children: { one: 'child', figure: 'Children' },
 } as const;
 
-/** What the form does not ask is only known from files of organisers, who count people without their food. */
+/** The form does not ask these; they come from files of organisers, who count people without their food. */
 const foodTable = {
   veg: { isAsked: true, figure: 'Veg' },
   nonVeg: { isAsked: true, figure: 'Non-veg' },
@@ -31,12 +31,12 @@ export const askedFoods = foods.filter(isAsked);
 /** Names in figures, which are kept: they never change. */
 export const ageInFigures = (age: Age) => ageTable[age].figure;
 export const foodInFigures = (food: Food) => foodTable[food].figure;
-/** What settings and fees call a person of this age: `fees.adult`. */
+/** The name of this age in settings and fees: `fees.adult`. */
 export const oneOf = (age: Age): OneOfAge => ageTable[age].one;
 
 export type ByAge<Value = number> = { readonly [A in Age]: Value };
 export type ByFood<Value = number> = { readonly [F in Food]: Value };
-/** Whoever is left out does not come. */
+/** Ages that are left out count as none. */
 export type Party = Partial<ByAge<Partial<ByFood<number | undefined>> | undefined>>;
 /** A party as a flat row: `adultsVeg`, the column `adults_veg`. */
 export type PartyRow = { readonly [Column in `${Age}${Capitalize<Food>}`]: number };
@@ -46,7 +46,7 @@ export const byAge = <Value>(make: (age: Age) => Value) =>
 export const byFood = <Value>(make: (food: Food) => Value) =>
   Object.fromEntries(foods.map((food) => [food, make(food)])) as ByFood<Value>;
 
-/** Where the form keeps a party. */
+/** The path of a party in the form. */
 export const partyPath = 'eventAttendance.attendees';
 export const cellPath = <A extends Age, F extends Food>(age: A, food: F) =>
   `${partyPath}.${age}.${food}` as const;
@@ -75,11 +75,11 @@ export const sumByAge = (party: Party) =>
   byAge((age) => add(foods.map((food) => countIn(party, { age, food }))));
 export const sumByFood = (party: Party) =>
   byFood((food) => add(ages.map((age) => countIn(party, { age, food }))));
-/** Of people counted by age alone, as at the doors. */
+/** The sum of people counted by age alone, as at the doors. */
 export const partySize = (counts: ByAge) => add(ages.map((age) => counts[age]));
 export const countPeople = (party: Party = {}) => partySize(sumByAge(party));
 
-/** Whether there are no more of any age than in `all`. */
+/** True if there are no more of any age than in `all`. */
 export const isWithin = (counts: ByAge, all: ByAge) => ages.every((age) => counts[age] <= all[age]);
 
 /** A line for each age of which somebody comes: "Adults: 2 vegetarian, 1 non-vegetarian". */

@@ -89,7 +89,7 @@ export const decideManualPayment = endpoint({
   failure: failed('paymentNotDecided'),
 });
 
-/** Whether payments by this method have a reference number. */
+/** True if payments by this method have a reference number. */
 export function needsReference(method: ManualMethod): boolean {
   return method !== 'cash' && method !== 'complimentary';
 }
@@ -128,7 +128,7 @@ export const recordPayment = endpoint({
   failure: failed('paymentNotRecorded'),
 });
 
-/** What staff check before they record a payment. */
+/** The facts staff check before they record a payment. */
 export const findPayingRegistration = endpoint({
   method: 'GET',
   path: '/payments/registration',

@@ -57,14 +57,14 @@ export const finding = z.object({
   cause: z.nullable(
     z.object({
       direction: z.enum(['above', 'below']),
-      /** Of the order; null where an offer of the provider says why. */
+      /** The share of the order; null where an offer of the provider says why. */
       percent: z.nullable(z.number()),
       offer: z.nullable(z.string()),
     }),
   ),
   /** How many payments it stands for; `amount` is then their sum. */
   count: z.number(),
-  /** Of several payments the newest, at most 20. */
+  /** The newest of several payments, at most 20. */
   payments: z.array(
     z.object({
       paymentId: z.string(),
@@ -126,7 +126,7 @@ export const closeFinding = endpoint({
   failure: failed('findingNotClosed'),
 });
 
-/** What becomes of the part of payments by which they differ from their orders. */
+/** The uses of the part by which a payment differs from its order. */
 export const differenceUses = ['payer_fee', 'credit', 'waived', 'due'] as const;
 export type DifferenceUse = (typeof differenceUses)[number];
 /** By how payments differ, what staff may make of it; the first is the likely one. */
@@ -210,7 +210,7 @@ export const reconcileRun = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Payments and refunds compared so far. */
   seen: z.number(),
-  /** Of those, how many were new. */
+  /** How many of those were new. */
   news: z.number(),
   /** Why it failed, in words. */
   failure: z.nullable(z.string()),

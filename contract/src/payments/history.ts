@@ -7,7 +7,7 @@ import { paymentStatuses, registrationStatuses } from '../registrations/status.t
 import { asCode, asLine } from '../text/doors.ts';
 import { day, finding } from './findings.ts';
 
-/** What a payment was for. `Unallocated`: not matched to anything yet. */
+/** The purpose of a payment. `Unallocated`: not matched to anything yet. */
 export const transactionTypes = [
   'Fee',
   'Balance',
@@ -79,7 +79,7 @@ export const transaction = z.object({
   manual: z.boolean(),
   /** As it was paid. */
   amount: z.number(),
-  /** What of it is the provider's fee, which the payer bore; the rest came to us. */
+  /** The provider's fee in it, which the payer bore; the rest came to us. */
   payerFee: z.number(),
   /** The refunded part of a payment. */
   refunded: z.number(),
@@ -154,7 +154,7 @@ export const paymentTotals = endpoint({
   failure,
 });
 
-/** What one member of staff took in and gave back by one method, in rupees. */
+/** The money one member of staff took in and gave back by one method, in rupees. */
 const collected = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -163,7 +163,7 @@ const collected = z.object({
   count: z.number(),
   received: z.number(),
   refunded: z.number(),
-  /** What is to be handed over. */
+  /** The amount to hand over. */
   net: z.number(),
 });
 export type CollectedByStaff = z.output<typeof collected>;
@@ -200,9 +200,9 @@ export const refundView = z.object({
   reason: z.string(),
   /** The member of staff; null if it was made by the provider or in its dashboard. */
   requestedBy: z.nullable(z.string()),
-  /** Who approved or rejected it, if that was required. */
+  /** The name of the one who approved or rejected it, if that was required. */
   decidedBy: z.nullable(z.string()),
-  /** Whether the caller may decide: it waits, and another person asked for it. */
+  /** True if the caller may decide: it waits, and another person asked for it. */
   mayDecide: z.boolean(),
   /** Null until the provider answers, and for refunds given by staff. */
   providerRefundId: z.nullable(z.string()),
@@ -228,11 +228,11 @@ export const paymentDetail = z.extend(transaction, {
   split: z.nullable(z.object({ fee: z.number(), contribution: z.number(), credit: z.number() })),
   /** The most that can be refunded now of what came to us; waiting refunds are subtracted. */
   refundable: z.number(),
-  /** What can be refunded beyond that, if staff choose to: the fee that the payer bore. */
+  /** The most that can be refunded beyond that, if staff choose to: the fee that the payer bore. */
   refundableFee: z.number(),
   /** Why no refund is possible although there is money. */
   refundBlocked: z.nullable(z.enum(['dispute', 'too_old'])),
-  /** What staff can do with an unmatched payment. */
+  /** The targets staff can choose for an unmatched payment. */
   allocatable: z.nullable(z.enum(['allocate', 'attach'])),
   /** As last reported by the provider; null for payments recorded by staff. */
   provider: z.nullable(

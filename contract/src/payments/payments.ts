@@ -29,7 +29,7 @@ export const checkout = z.object({
   scriptUrl: z.string(),
   /** The provider's own page, for browsers without scripts. */
   pageUrl: z.string(),
-  /** Where browsers without frames or scripts post the result. */
+  /** Browsers without frames or scripts post the result here. */
   callbackUrl: z.string(),
 });
 export type Checkout = z.output<typeof checkout>;
@@ -81,7 +81,7 @@ export const confirmPayment = endpoint({
 });
 
 /**
- * Where a payer's money is. A payment has not failed while the provider may still capture it: `with_bank`
+ * The place where a payer's money is. A payment has not failed while the provider may still capture it: `with_bank`
  * is authorised, or the checkout said so before the provider did. Of a checkout opened in the last hour
  * without news: `looking` if its end is unknown, `closed` if it was closed untried, `refused` if the bank
  * refused. `refund_asked`: the payer asked for a refund that a treasurer has not decided yet.
@@ -102,7 +102,7 @@ export const whereabouts = [
 export type Whereabouts = (typeof whereabouts)[number];
 
 /**
- * What a payer is told: one state of registration and money, decided here for all pages. `mayPay`: a
+ * The state a payer is told: one state of registration and money, decided here for all pages. `mayPay`: a
  * payment can be started; `mayArrive`: news may still come; `notes`: notes about money that fit this state.
  */
 export const payerStates = {
@@ -197,7 +197,7 @@ const payerState = z.object({
 });
 export type PayerState = z.output<typeof payerState>;
 
-/** What the payer is told, in the pay step, on the pages after it and in self-service. */
+/** The state the payer is told, in the pay step, on the pages after it and in self-service. */
 export const paymentState = endpoint({
   method: 'GET',
   path: '/registrations/{id}/payment-status',

@@ -30,7 +30,7 @@ export function refundPeriods({ refunds, event }: RefundSettings): readonly Refu
   ];
 }
 
-/** What comes back of the fee if somebody cancels now. */
+/** The part of the fee that comes back if somebody cancels now. */
 export function refundPeriodAt(settings: RefundSettings, now: Date): RefundPeriod {
   const today = dateAtEvent(now.getTime());
   const found = refundPeriods(settings).find(({ until }) => until === null || today <= until);
@@ -72,7 +72,7 @@ const refundOffer = z.object({
    * nothing is asked.
    */
   coming: z.nullable(z.object({ wentBack: z.number(), due: z.number() })),
-  /** Whether the place can be passed to another person, and until when the link for that is good, if there is one. */
+  /** Says if the place can be passed to another person, and until when the link for that is good. */
   mayPass: z.boolean(),
   passUntil: z.nullable(z.string()),
 });

@@ -12,12 +12,12 @@ const paymentRequest = z.object({
   state: z.enum(['open', 'paid', 'closed']),
   /** In rupees. */
   amount: z.number(),
-  /** Where the link leads; of a code its picture. */
+  /** The address of the link, or the picture of a code. */
   url: z.string(),
-  /** What the code says; null where the provider gives a picture alone. */
+  /** The text in the code; null where the provider gives a picture alone. */
   code: z.nullable(z.string()),
   until: z.string(),
-  /** Whether an email with the link went out. */
+  /** True if an email with the link went out. */
   isMailed: z.boolean(),
 });
 export type PaymentRequest = z.output<typeof paymentRequest>;

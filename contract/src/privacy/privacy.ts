@@ -25,7 +25,7 @@ export const myData = z.object({
     }),
   ),
   receipts: z.array(receipt),
-  /** What was arranged, without travel mates, who are other people. */
+  /** The arrangements, without travel mates, who are other people. */
   arrangements: z.pick(arrangements, { rooms: true, trips: true }),
   /** All attempts to pay, failed ones included; rupees. */
   payments: z.array(

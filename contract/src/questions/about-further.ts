@@ -15,7 +15,7 @@ const introducing = {
 } as const;
 const contributing = { question: 'financial.willContribute', is: true } as const;
 
-/** What people offer beyond the day, sponsoring and contributions. */
+/** Offers beyond the day, sponsoring and contributions. */
 export const furtherQuestions = [
   {
     path: 'optional.spouseNavodayan',

@@ -4,7 +4,7 @@ import type { Question } from './question.ts';
 
 const minor = { question: 'personalInfo.isAdult', is: false } as const;
 
-/** Who registers, and what they do. */
+/** The person who registers, and their work. */
 export const personQuestions = [
   {
     path: 'personalInfo.name',

@@ -39,7 +39,7 @@ const beds = {
   when: [staying],
 } as const;
 
-/** Who comes, how they travel and where they stay. */
+/** The party, the journey and the stay. */
 export const visitQuestions = [
   {
     path: 'eventAttendance.isAttending',

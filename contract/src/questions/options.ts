@@ -1,4 +1,4 @@
-/** What an option can do besides being an answer, by list (docs/product/settings.md#options). */
+/** The effects an option can have besides being an answer, by list (docs/product/settings.md#options). */
 export const optionFlags = {
   schools: ['asksName'],
   professions: ['asksName'],
@@ -25,7 +25,7 @@ export type Option = {
   readonly label?: string | undefined;
   /** No longer offered; whoever chose it keeps it. */
   readonly isHidden?: true | undefined;
-  /** Of a school: where it is. */
+  /** The place of a school. */
   readonly place?: string | undefined;
 } & { readonly [Flag in OptionFlag]?: true | undefined };
 
@@ -193,7 +193,7 @@ export const defaultOptions = {
   ),
 } as const satisfies Readonly<Record<OptionList, readonly Option[]>>;
 
-/** Who may consent for a registrant under 18. */
+/** The people who may consent for a registrant under 18. */
 export const parentRelations = ['Mother', 'Father', 'Guardian'] as const;
 
 export const bloodGroups = [

@@ -51,7 +51,7 @@ export const ownQuestion = z.object({
   key: z.string().check(asLine, z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, problem('lettersAndDigits'))),
   section: z.enum(sectionNames),
   kind: z.enum(ownKinds),
-  /** Of a text, the most characters; of a count, the highest. */
+  /** The most characters of a text, or the highest count. */
   max: z.int().check(z.minimum(1), z.maximum(maxOwnLimit)),
   choices: z
     .array(choice)

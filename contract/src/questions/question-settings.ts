@@ -5,9 +5,9 @@ import { asLine } from '../text/doors.ts';
 import { maxOwnQuestions, ownQuestion, translatedWords } from './own.ts';
 import { formOf, shapeOfForm } from './wire.ts';
 
-/** What organisers add to the shipped questions and change about them. */
+/** The organisers' additions to the shipped questions, and their changes. */
 
-/** What a shipped question is called instead; an empty text leaves the shipped one. */
+/** Other words for a shipped question; an empty text leaves the shipped one. */
 const overrides = z.object(byLanguage(() => z.optional(translatedWords)));
 export type Overrides = z.output<typeof overrides>;
 
@@ -29,7 +29,7 @@ export const questionSettings = z.object({
   optional: paths(100),
   /** Paths of shipped questions that must be answered, though they ship as open. */
   required: z._default(paths(100), []),
-  /** What shipped questions are called instead, each at its place in the form. */
+  /** Other words for shipped questions, each at its place in the form. */
   words: z._default(formOf(shapeOfForm(() => overrides)) as z.ZodMiniType<object>, {}),
   /**
    * Paths or blocks of questions, shipped and own ones, in the order in which their sections ask them. Those that are

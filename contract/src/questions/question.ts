@@ -3,7 +3,7 @@ import type { Language } from '../locale/languages.ts';
 import type { OptionFlag, OptionList } from './options.ts';
 
 /**
- * What a question of the form is. The shipped ones stand in `catalogue.ts`, an organiser's own ones in the
+ * A question of the form. The shipped ones stand in `catalogue.ts`, an organiser's own ones in the
  * settings; forms, records, mails, exports and everything else that knows answers reads them from there.
  */
 
@@ -32,7 +32,7 @@ export type Kind =
       readonly kind: 'line' | 'paragraph';
       readonly max: number;
       readonly min?: number;
-      /** Of a line: it names somebody in mails, and holds no web or email address. */
+      /** A line with this names somebody in mails, and holds no web or email address. */
       readonly isName?: true;
     }
   | { readonly kind: 'email' | 'phone' | 'emailOrPhone' }
@@ -59,7 +59,7 @@ export type Condition = { readonly question: string } & (
   | { readonly lacks: OptionFlag }
 );
 
-/** What a question is called. `label` asks it on the form, `name` heads its answers elsewhere. */
+/** The words of a question. `label` asks it on the form, `name` heads its answers elsewhere. */
 export interface QuestionWords {
   readonly name: string;
   /** By default the name; of one that says names of the event, what makes it. */
@@ -72,7 +72,7 @@ export function askedAs({ name, label = name }: QuestionWords, names: EventNames
   return typeof label === 'string' ? label : label(names);
 }
 
-/** What the settings call a shipped question instead: only what is other than shipped. */
+/** The settings' words for a shipped question: only those that differ. */
 export type WordOverrides = {
   readonly [In in Language]?: Partial<Record<'label' | 'name' | 'hint', string>>;
 };
@@ -97,11 +97,11 @@ interface Asked {
   readonly feature?: 'askAge';
   /** Asked no more; the answers given stay. */
   readonly off?: true;
-  /** What is said where it is asked and not answered; absent where it may be left open. */
+  /** The message where it is asked and not answered; absent where it may be left open. */
   readonly required?: string;
   /** Required by the settings alone: who registered before may leave it open. */
   readonly requiredHere?: true;
-  /** What is said of an answer of the wrong form, where the kind has no better words. */
+  /** The message for an answer of the wrong form, where the kind has no better words. */
   readonly wrong?: string;
   /** Its answer stays although it is no longer asked. */
   readonly staysUnasked?: true;
@@ -128,18 +128,18 @@ interface Asked {
   readonly counted?: true;
   /** Names of columns, besides its own, by which an import recognises it. */
   readonly alsoCalled?: readonly string[];
-  /** Of a question of the settings. Those of the shipped ones stand in `questions.json` of each language. */
+  /** The words of a question of the settings. Those of the shipped ones stand in `questions.json` of each language. */
   readonly words?: InLanguages<QuestionWords>;
   readonly overrides?: WordOverrides;
   /** Questions that are drawn together, and stay together in every order. */
   readonly block?: string;
-  /** What the choices of a question of the settings are called, by value. */
+  /** The names of the choices of a question of the settings, by value. */
   readonly choiceLabels?: Readonly<Record<string, InLanguages<string>>>;
 }
 
 export type Question = Asked & Kind;
 
-/** What decides how a question is called. */
+/** The settings that decide the words of a question. */
 export type Named = Pick<Question, 'path' | 'words' | 'overrides'>;
 
 export const sectionOf = (path: Question['path']): SectionName =>

@@ -7,7 +7,7 @@ import type { Named, QuestionWords } from './question.ts';
 export type ShippedWords = Readonly<Record<ShippedPath, QuestionWords>>;
 
 /**
- * What a question is called: in `language` if the settings say it, else as it was shipped, else in English. Of a
+ * The words of a question: in `language` if the settings say it, else as it was shipped, else in English. Of a
  * shipped one each text that the settings have in that language stands in place of its own.
  * `shipped` are the words of the shipped questions in that language; by default those in the language of the
  * page, which is English outside pages.

@@ -21,12 +21,12 @@ export function finalParts(
   return parts;
 }
 
-/** Whether money was received (`paid`, in any unit) or a payment is under way. */
+/** True if money was received (`paid`, in any unit) or a payment is under way. */
 export function isPaidOrPaying(status: PaymentStatus, paid: number): boolean {
   return paid > 0 || status === 'Processing';
 }
 
-/** Whether registrations may still be submitted now and paid later. */
+/** True if registrations may still be submitted now and paid later. */
 export function mayPayLater(
   { features, deadlines }: Pick<PublicSettings, 'features' | 'deadlines'>,
   now: Date,
@@ -35,7 +35,7 @@ export function mayPayLater(
 }
 
 /**
- * Whether a code must have proven a contact before the form is submitted: where the settings ask for it, and where
+ * True if a code must have proven a contact before the form is submitted: where the settings ask for it, and where
  * places are limited, so that none is held for nobody.
  */
 export function mustProveContact({

@@ -22,9 +22,9 @@ export const registrationRow = z.object({
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: z.string(),
-  /** Who looks after it; null for nobody. */
+  /** The member of staff who looks after it; null for nobody. */
   owner: z.nullable(z.string()),
-  /** What came of it so far, such as "called, pays Friday"; empty without. */
+  /** The result so far, such as "called, pays Friday"; empty without. */
   mark: z.string(),
   /** By path, to the questions that the list was asked to show. */
   answers: z.optional(z.record(z.string(), ownAnswer)),
@@ -114,7 +114,7 @@ export const registrationFilter = z.object({
   hasBalance: z._default(z.enum([all, 'yes']), all),
   needsStay: z._default(z.enum([all, 'yes']), all),
   needsPickup: z._default(z.enum([all, 'yes']), all),
-  /** Whether a reminder to pay or to finish was sent. */
+  /** Narrows by a reminder to pay or to finish: sent, or not. */
   reminded: z._default(z.enum([all, 'yes', 'no']), all),
   hasNote: z._default(z.enum([all, 'yes', 'no']), all),
   /** Ids of staff, `me` or `none`. */
@@ -213,7 +213,7 @@ export const changeFollowUps = endpoint({
   failure: failed('followUpsNotSaved'),
 });
 
-/** Who can look after a registration, by name, and the marks in use, most used first. */
+/** Staff who can look after a registration, by name, and the marks in use, most used first. */
 export const readFollowUpChoices = endpoint({
   method: 'GET',
   path: '/registrations/follow-ups',

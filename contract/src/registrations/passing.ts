@@ -31,7 +31,7 @@ export const withdrawPlace = endpoint({
 });
 
 const offeredPlace = z.object({
-  /** Whose place it is. */
+  /** The name of the one whose place it is. */
   from: z.string(),
   people: z.number(),
   /** Rupees still to be paid, with the year of who gives it away. */

@@ -59,7 +59,7 @@ export const registrationRecord = z.object({
   version: z.number(),
   /** Content of the ticket's QR code; null unless Confirmed. */
   ticketToken: z.nullable(z.string()),
-  /** Where friends read that they are coming; null until there is a ticket, and for who does not come. */
+  /** The page where friends read that they are coming; null until there is a ticket, and for those who do not come. */
   invitationUrl: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -153,7 +153,7 @@ export const finishQuickRegistration = endpoint({
   failure: failed('quickRegistrationFailed'),
 });
 
-/** What the choice between registrations of one contact shows. */
+/** The facts shown in the choice between registrations of one contact. */
 export const otherRegistration = z.object({
   _id: uuid,
   registrationNumber: z.string(),

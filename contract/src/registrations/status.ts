@@ -21,12 +21,12 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Whether the fee is settled, even after a partial refund. */
+/** True if the fee is settled, even after a partial refund. */
 export function isSettled(status: PaymentStatus): boolean {
   return status === 'Completed' || status === 'Partially Refunded';
 }
 
-/** Whether nothing is due: after cancelling, or after a full refund. */
+/** True if nothing is due: after cancelling, or after a full refund. */
 export function owesNothing(registration: {
   readonly status: string | null;
   readonly paymentStatus: string | null;
@@ -35,7 +35,7 @@ export function owesNothing(registration: {
 }
 
 /**
- * What is done to a registration, from which statuses, and the status it then has where the act decides it; all
+ * The acts on a registration, from which statuses, and the status it then has where the act decides it; all
  * others follow from form, places and money (docs/product/registering.md#statuses). Buttons, acts and refusals read it.
  */
 export const registrationActs = {

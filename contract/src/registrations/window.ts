@@ -1,6 +1,6 @@
 import type { PublicSettings } from '../settings/settings.ts';
 
-/** Whether the form accepts new registrations now, and if not, why. */
+/** Says if the form accepts new registrations now, and if not, why. */
 export function registrationWindow(
   { deadlines }: Pick<PublicSettings, 'deadlines'>,
   now: Date,

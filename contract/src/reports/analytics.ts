@@ -92,13 +92,13 @@ export const countedQuestions = (settings: Pick<AskingSettings, 'questions'>): Q
   questionsOf(settings).filter(({ counted }) => counted);
 
 /**
- * Whether the figures of a question are for this admin: those of sensitive answers, where a small one tells about
+ * True if this admin may see the figures of a question: those of sensitive answers, where a small one tells about
  * somebody, only for whoever may export each answer (docs/product/staff.md#sensitive-answers).
  */
 export const seesFiguresOf = ({ sensitive }: Question, admin: AdminRights): boolean =>
   !sensitive || can(admin, 'sensitive.export');
 
-/** Whether a question's chart counts those who come, and the people with them. */
+/** True if a question's chart counts those who come, and the people with them. */
 export function isOfVisit({ path }: Question): boolean {
   const section = sectionOf(path);
   return section === 'transportation' || section === 'accommodation';
@@ -117,7 +117,7 @@ export const chartNames = (settings: Pick<AskingSettings, 'questions'>): string[
   ...countedQuestions(settings).map(({ path }) => path),
 ];
 
-/** What heads the answers to questions of a kind. */
+/** The heading of answers to questions of a kind. */
 const heads: { readonly [Kind in KindName]?: string } = {
   date: words.days.row,
   time: words.hour,
@@ -156,7 +156,7 @@ export const chartFilters = z.object({
   to: z._default(z.union([z.literal(''), day]), ''),
   school: z._default(z.string().check(asLine, z.maxLength(80)), all),
   type: z._default(z.enum([all, ...registrationTypes]), all),
-  /** Whether cancelled registrations count. Money counts in either case. */
+  /** Set if cancelled registrations count. Money counts in either case. */
   cancelled: z._default(z.enum(['no', 'yes']), 'no'),
 });
 

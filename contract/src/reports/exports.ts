@@ -26,7 +26,7 @@ export const exportGroups = [
 ] as const;
 export type ExportGroup = (typeof exportGroups)[number]['value'];
 
-/** Whether an admin may export these groups (docs/product/staff.md#sensitive-answers). */
+/** True if an admin may export these groups (docs/product/staff.md#sensitive-answers). */
 export const mayExport = (admin: AdminRights, groups: readonly string[]): boolean =>
   can(admin, groups.includes('sensitive') ? 'sensitive.export' : 'registrations.export');
 

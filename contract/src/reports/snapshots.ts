@@ -9,7 +9,7 @@ import { asLine, asText } from '../text/doors.ts';
  * without names.
  */
 
-/** What is counted besides the answers to questions. */
+/** The counts besides the answers to questions. */
 export const snapshotParts = ['Meals', 'Beds', 'Badges'] as const;
 
 const line = {
@@ -17,7 +17,7 @@ const line = {
   part: z.string(),
   /** Date of a meal or night of a bed, YYYY-MM-DD; else empty. */
   day: z.string(),
-  /** What is counted: a meal, a kind of stay, an age group, an answer. */
+  /** The thing counted: a meal, a kind of stay, an age group, an answer. */
   kind: z.string(),
   /** Age group, or use of the room; else empty. */
   group: z.string(),

@@ -21,13 +21,13 @@ function plain(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What was done: "Refunded a payment". */
+/** The act: "Refunded a payment". */
 export const actionInWords = (action: string): string => actions[action] ?? plain(action);
 
-/** What it was done to: "Contact message". */
+/** The object: "Contact message". */
 export const objectInWords = (type: string): string => objects[type] ?? plain(type);
 
-/** What a change was of: a setting or a question by its name. */
+/** The thing that changed: a setting or a question by its name. */
 export function fieldInWords(
   objectType: string,
   field: string,

@@ -14,7 +14,7 @@ const shipped: readonly Question[] = shippedQuestions;
 /** Shipped questions that the settings may switch off: those the specification leaves open. */
 export const hideableQuestions = shipped.filter(({ fixed }) => !fixed);
 
-/** What other questions may depend on: questions with a few answers to choose from. */
+/** Questions that others may depend on: questions with a few answers to choose from. */
 export function mayLeadOn({ kind }: Pick<Question, 'kind'>): boolean {
   return kind === 'yesNo' || kind === 'choice' || kind === 'choices';
 }

@@ -54,7 +54,7 @@ export const settingsCatalogue = {
   security,
 } as const satisfies Record<SettingsTab, Tab>;
 
-/** Who gets a group of settings; everybody gets the others, through the API too. */
+/** The readers of a group of settings; everybody gets the others, through the API too. */
 export const readers = {
   home: 'pages',
   faq: 'pages',
@@ -103,7 +103,7 @@ export type TranslatedTexts = {
 
 export type Translations = Readonly<Record<TranslatedLanguage, TranslatedTexts>>;
 
-/** What a tab edits: its fields, and their translations where it has any. */
+/** The parts a tab edits: its fields, and their translations where it has any. */
 export type TabValue<Tab extends SettingsTab> = Nested<FieldsOf<Tab>> & {
   readonly translations: Translations;
 };
@@ -139,7 +139,7 @@ export function settingLabel(name: string): string | undefined {
   return one ? words.entry({ one, place: Number(index) + 1, label }) : label;
 }
 
-/** What the server counts when staff change the settings beside it; no tab edits it. */
+/** The server counts this up when staff change the settings beside it; no tab edits it. */
 interface Counted {
   /** Grows with each change, so that payers are told of it. */
   fees: { version: number };
@@ -196,7 +196,7 @@ const byOption = {
   schoolPlaces: z.record(z.string(), text(80)),
 };
 
-/** What staff may save as a tab. */
+/** The schema of a tab as staff may save it. */
 export const tabValues = Object.fromEntries(
   (Object.keys(tabs) as SettingsTab[]).map((tab) => [tab, ruleOf(tab)]),
 ) as Readonly<Record<SettingsTab, z.ZodMiniObject>>;

@@ -8,7 +8,7 @@ const variable = z.object({
   /** Name of a variable, such as RAZORPAY_KEY_ID. */
   name: z.string(),
   isSet: z.boolean(),
-  /** What it means, in words; never a secret. */
+  /** Its meaning in words; never a secret. */
   says: z.nullable(z.string()),
 });
 export type EnvironmentVariable = z.output<typeof variable>;

@@ -59,7 +59,7 @@ const programmeItem = z.object({
     .check(asCode, z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('enterTime'))),
   kind: z.enum(programmeKinds, problem('kindRequired')),
   ...texts({ title: line(120), place: line(120) }),
-  /** Who speaks, leads or plays. */
+  /** The people who speak, lead or play. */
   who: z._default(line(160), ''),
 });
 
@@ -150,7 +150,7 @@ export const logo = z.object({
 });
 export type Logo = z.output<typeof logo>;
 
-/** What the arch of the home page shows, twice as large for dense screens. */
+/** The picture in the arch of the home page, twice as large for dense screens. */
 export const heroBox = { width: 1120, height: 1440 } as const;
 
 export const heroImage = z.object({

@@ -15,15 +15,15 @@ export interface FirstStart {
 
 type Default<Value> = Value | ((start: FirstStart) => Value);
 
-/** What staff read of a setting: in its form, in the versions and in the user log. */
+/** The words staff read of a setting: in its form, in the versions and in the user log. */
 export interface Said {
   readonly label: string;
   readonly hint?: string;
 }
 
-/** What may be said of every setting. */
+/** The facts any setting may state. */
 interface About<Value> {
-  /** What a change does to people, in a sentence. What must be counted is said by `describe-effect.ts`. */
+  /** The effect of a change on people, in a sentence. `describe-effect.ts` says those that take counting. */
   effect?(after: Value, before: Value): string | undefined;
 }
 
@@ -43,9 +43,9 @@ export type Kind =
 export interface Field<Value> extends Said, About<Value> {
   readonly default: Default<Value>;
   readonly kind: Kind;
-  /** What staff may save. */
+  /** The schema of what staff may save. */
   readonly rule: z.ZodMiniType<Value>;
-  /** What may be stored: bounds may have been wider once. */
+  /** The schema of stored values: bounds may have been wider once. */
   readonly shape: z.ZodMiniType<Value>;
   /** It may be left empty. */
   readonly optional?: boolean;
@@ -53,9 +53,9 @@ export interface Field<Value> extends Said, About<Value> {
   readonly rows?: number;
   /** The most characters of its translations; absent where it has none. */
   readonly translatedMax?: number;
-  /** Of the entries of a list. */
+  /** The fields of the entries of a list. */
   readonly list?: Entries;
-  /** What a picture is for. */
+  /** The use of a picture. */
   readonly use?: PictureUse;
 }
 
@@ -70,7 +70,7 @@ interface TextOptions extends About<string> {
   readonly max: number;
   /** Said where it is empty; without it, it may be. */
   readonly missing?: string;
-  /** What it must be, and what is said where it is not. */
+  /** The rule, and the message where it is broken. */
   readonly must?: readonly [is: (text: string) => boolean, otherwise: string];
   /** How it is read, where it is neither a line nor a text of several. */
   readonly door?: typeof asLine;
@@ -130,7 +130,7 @@ type Unit = 'year' | 'rupees' | 'days' | 'codes' | 'texts' | 'hours' | 'minutes'
 interface NumberOptions extends About<number> {
   readonly least?: number;
   readonly most: number;
-  /** What is counted, as in "Enter 7 to 365 days". */
+  /** The unit, as in "Enter 7 to 365 days". */
   readonly unit?: Unit;
 }
 

@@ -60,7 +60,7 @@ export function optionOf(
   return options[list].find((option) => option.value === value);
 }
 
-/** Whether this option of the list has the flag; false for an unknown one. */
+/** True if this option of the list has the flag; false for an unknown one. */
 export function hasFlag<List extends OptionList>(
   settings: OptionSettings,
   list: List,

@@ -46,6 +46,6 @@ const lists = Object.fromEntries(
   ]),
 ) as typeof arrays;
 
-/** What staff may save as the lists. */
+/** The schema of the lists as staff may save them. */
 export const offeredOptions = z.object(lists);
 export type OptionArrays = z.output<typeof offeredOptions>;

@@ -3,7 +3,7 @@ import { endpoint } from '../calls/endpoint.ts';
 import { maxUploadBytes, uploadField } from '../calls/uploads.ts';
 import { failed } from '../locale/problems.ts';
 
-/** What a picture of the settings is for. */
+/** The uses of pictures in the settings. */
 export const pictureUses = ['logo', 'hero', 'portrait'] as const;
 export type PictureUse = (typeof pictureUses)[number];
 

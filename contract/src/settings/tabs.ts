@@ -34,10 +34,10 @@ export const settingsTabs = {
 export type SettingsTab = keyof typeof settingsTabs;
 export const settingsTabNames = Object.keys(settingsTabs) as SettingsTab[];
 
-/** What a stranger with somebody's open session would write on the public pages. */
+/** The tabs a stranger with somebody's open session would use to write on the public pages. */
 const publicTexts: readonly SettingsTab[] = ['home', 'faq', 'sponsors'];
 
-/** Whether changing a tab asks for the password of the last minutes. */
+/** True if changing a tab asks for the password of the last minutes. */
 export const asksPassword = (tab: SettingsTab): boolean =>
   settingsTabs[tab] === 'settings.secure' || publicTexts.includes(tab);
 

@@ -10,7 +10,7 @@ export interface Theme {
   readonly second: string;
   /** Null: the mark that we draw. */
   readonly logo: Logo | null;
-  /** Of the home page; null: the one that we draw. */
+  /** The picture of the home page; null: the one that we draw. */
   readonly hero: HeroImage | null;
 }
 
@@ -18,7 +18,7 @@ export interface Theme {
 const paper = '#fbf8f1';
 const ink = '#14231f';
 const surface = '#ffffff';
-/** Of what mails stand on where they are shown dark. */
+/** The background of mails where they are shown dark. */
 const darkSurface = '#182622';
 
 /** All shades of the two colours, by what they stand for in `tokens.css`. */
@@ -122,7 +122,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What could not be read, and what the colour should be. */
+/** The pair that could not be read, and a colour that can. */
 interface Unread {
   readonly where: 'main' | 'figures' | 'other';
   readonly shade: 'darker' | 'other';
@@ -149,7 +149,7 @@ export function checkTheme({ theme }: { readonly theme: Theme }, report: Report)
   check('theme.second', second, ink, { where: 'other', shade: 'other' });
 }
 
-/** Where the colours of a theme are served; undefined for those of `tokens.css`. */
+/** The address where the colours of a theme are served; undefined for those of `tokens.css`. */
 export function coloursPath(colours: Colours): string | undefined {
   if (areShippedColours(colours)) return undefined;
   return `/assets/site-colours-${colours.main.slice(1)}-${colours.second.slice(1)}.css`;

@@ -31,6 +31,6 @@ const partsOf = (setting: string) => setting.split(/[\s,]+/).filter(Boolean);
 export const addressRangesOf = (setting: string): AddressRange[] =>
   partsOf(setting).flatMap((part) => readRange(part) ?? []);
 
-/** Whether each part of the setting is an address or a network of reasonable size. */
+/** True if each part of the setting is an address or a network of reasonable size. */
 export const areAddressRanges = (setting: string): boolean =>
   partsOf(setting).every((part) => readRange(part) !== null);

@@ -57,10 +57,10 @@ export interface LoginStep {
 
 export const base64url = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/, problem('invalid')));
-/** What a device calls a passkey: 1,023 bytes at most. */
+/** The id a device gives a passkey: 1,023 bytes at most. */
 export const credentialId = base64url(1364);
 
-/** What a passkey signed, as WebAuthn has it. */
+/** The answer a passkey signed, as WebAuthn has it. */
 const passkeyAnswer = z.object({
   id: credentialId,
   response: z.object({

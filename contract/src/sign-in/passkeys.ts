@@ -49,7 +49,7 @@ export const startPasskey = endpoint({
   access,
   reply: z.object({
     options: creationOptions,
-    /** What it may be called, such as "Chrome on Android". */
+    /** Its name, such as "Chrome on Android". */
     name: z.string(),
   }),
   passwordAgain: true,
@@ -74,7 +74,7 @@ export const addPasskey = endpoint({
     }),
   }),
   reply: z.object({
-    /** Where the account had none; shown once. */
+    /** Only where the account had none; shown once. */
     recoveryCodes: z.optional(z.array(z.string())),
   }),
   passwordAgain: true,

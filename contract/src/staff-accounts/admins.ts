@@ -10,7 +10,7 @@ import { isOneEmailAddress } from '../text/email-address.ts';
 
 const maxSchools = 100;
 
-/** What super admins set for an account. */
+/** The rights that super admins set for an account. */
 const rights = {
   name: personName,
   role: adminUser.shape.role,

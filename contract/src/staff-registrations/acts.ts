@@ -38,7 +38,7 @@ export const givePlace = endpoint({
   body: z.object({}),
   reply: z.object({
     ...changed.shape,
-    /** Whether a mail was queued; false without an email address. */
+    /** True if a mail was queued; false without an email address. */
     isTold: z.boolean(),
   }),
   limit: { calls: 60, windowSeconds: 60 },

@@ -3,7 +3,7 @@ import { endpoint } from '../calls/endpoint.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { asText } from '../text/doors.ts';
 
-/** What staff see beside the answers of a registration: its history and notes. */
+/** Records that staff see beside the answers of a registration: its history and notes. */
 
 /** `money` is the provider or the ledger, `system` a job. */
 export const changeActors = ['registrant', 'staff', 'money', 'system'] as const;
@@ -80,7 +80,7 @@ export const note = z.object({
   _id: z.uuid(),
   text: z.string(),
   author: z.string(),
-  /** Whether the caller wrote it, and so may change or delete it. */
+  /** True if the caller wrote it, and so may change or delete it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),

@@ -20,7 +20,7 @@ export const maxImportRows = 20_000;
 export const maxImportColumns = 100;
 export const importAccept = '.csv,.xlsx';
 
-/** What happens to a row whose email or phone is already registered. */
+/** The rules for a row whose email or phone is already registered. */
 export const duplicateRules = ['skip', 'update', 'refuse'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 export const importOutcomes = ['created', 'updated', 'skipped', 'refused'] as const;
@@ -40,7 +40,7 @@ const mapping = z.array(z.string().check(asLine, z.maxLength(120))).check(
 /** Texts that are no answer to their question, which a preview lists and staff can match. */
 export const maxUnread = 100;
 export const maxTextLength = 200;
-/** What one of them means, in every row: a choice, yes or no, or nothing. */
+/** The meaning of one of them, in every row: a choice, yes or no, or nothing. */
 const meaning = z.object({
   question: z.string().check(asLine, z.maxLength(120)),
   text: z.string().check(asText, z.minLength(1), z.maxLength(maxTextLength)),
@@ -71,7 +71,7 @@ const head = {
   rows: z.number(),
   counts,
   madeBy: z.string(),
-  /** Whether it is the caller's own; only its maker may run it. */
+  /** True if it is the caller's own; only its maker may run it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
 };
@@ -183,7 +183,7 @@ const preview = z.object({
     ...byFood(() => z.number()),
     feeRupees: z.number(),
   }),
-  /** What is wrong, the mistake of the most lines first. */
+  /** The problems, the mistake of the most lines first. */
   mistakes: z.array(
     z.object({
       field: z.string(),

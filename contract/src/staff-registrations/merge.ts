@@ -5,7 +5,7 @@ import { failed } from '../locale/problems.ts';
 import { registrationRow } from '../registrations/list.ts';
 import { asLine } from '../text/doors.ts';
 
-/** What two registrations have in common: name, school and year, or a contact. */
+/** The things two registrations can have in common: name, school and year, or a contact. */
 export const samenesses = ['person', 'email', 'phone'] as const;
 export type Sameness = (typeof samenesses)[number];
 

@@ -3,11 +3,11 @@ import { endpoint } from '../calls/endpoint.ts';
 import { issueStatuses } from '../help-desk/issues.ts';
 import { failed } from '../locale/problems.ts';
 
-/** What staff need first of a registration, beside its answers. */
+/** The facts staff need first of a registration, beside its answers. */
 export const registrationOverview = z.object({
-  /** Who looks after it; null for nobody. */
+  /** The member of staff who looks after it; null for nobody. */
   owner: z.nullable(z.object({ _id: z.uuid(), name: z.string() })),
-  /** What came of it so far, such as "called, pays Friday"; empty without. */
+  /** The result so far, such as "called, pays Friday"; empty without. */
   mark: z.string(),
   /** Whole rupees that were given back. */
   refunded: z.number(),

@@ -16,17 +16,17 @@ const controlCharactersInText = /(?![\n\t\r])[\p{Cc}\p{Cs}]/u;
 export const tooLong = (label: string, max: number) => problem('tooLong', { label, max });
 export const notOneLine = (label: string) => problem('notOneLine', { label });
 /**
- * What mail programs make a link of. Names go into mails, and whoever types one may not own the mailbox. Initials
+ * Text that mail programs turn into a link. Names go into mails, and whoever types one may not own the mailbox. Initials
  * and titles such as P.V.Anvar and Dr.Anu are none.
  */
 const webAddress =
   /@|:\/\/|www\.|\.[a-z]{2,}[/\\]|(?!(?:adv|capt|dr|er|fr|jr|md|mr|mrs|ms|prof|shri|smt|sr|sri)\.)(?<![a-z\d])[a-z\d-]{2,}\.[a-z]{2,}/i;
 export const isName = (text: string) => !webAddress.test(text);
-/** What a spreadsheet writes where it could not work out a cell. */
+/** The text a spreadsheet writes where it could not work out a cell. */
 const spreadsheetError = /^#[A-Z0-9/_]+[!?]?$/;
 const hasLetters = (text: string) => /\p{L}/u.test(text) && !spreadsheetError.test(text);
 
-/** What makes a line a name: letters, and no web or email address. It may be empty. */
+/** The rule for a line that is a name: letters, and no web or email address. It may be empty. */
 export const nameRules = (label: string) => [
   z.refine<string>(isName, problem('addressInName', { label })),
   z.refine<string>((v) => v === '' || hasLetters(v), problem('lettersMissing', { label })),
@@ -113,7 +113,7 @@ export const yesNo = (message: string) => z.boolean(message);
 export const optionalYesNo = z._default(z.nullable(z.boolean(chooseOne)), null);
 
 export const phoneMessage = problem('phone');
-/** What is wrong with a number; with more digits than any number has, `tooMany` where it is given. */
+/** The problem of a number, if it has one; with more digits than any number has, `tooMany` where it is given. */
 const phoneError = (typed: string, tooMany: string | undefined) =>
   (typed.replace(/\D/g, '').length > maxPhoneDigits && tooMany) ||
   (phoneProblem(typed) ?? phoneMessage);
@@ -196,7 +196,7 @@ export function sectionRule<T>(rule: (value: T, report: Report) => void) {
   });
 }
 
-/** Whether the text is a real date from 1900 to 2199, as YYYY-MM-DD; 31 February is not. */
+/** True if the text is a real date from 1900 to 2199, as YYYY-MM-DD; 31 February is not. */
 function isIsoDate(text: string): boolean {
   const moment = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);

@@ -13,7 +13,7 @@ export const asLine = z.overwrite<string>(canonicalLine);
 /** Several lines. */
 export const asText = z.overwrite<string>(canonicalText);
 
-/** What is read by its digits: numbers of registrations and receipts, years, amounts, codes, days. */
+/** Values read by their digits: numbers of registrations and receipts, years, amounts, codes, days. */
 export const asCode = z.overwrite<string>(codeText);
 
 export const asEmail = z.overwrite<string>(canonicalEmail);

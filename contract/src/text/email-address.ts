@@ -42,7 +42,7 @@ export const emailKey = (typed: string): string => canonicalEmail(typed).toLower
 const local = /^(?!\.)(?!.*\.\.)(?!.*\.$)[^\s@\p{Cc}\p{Cs},;<>()[\]\\":]{1,64}$/u;
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
 
-/** Whether this is one address that a mail server takes, not a list: a comma or angle bracket could add a recipient. */
+/** True if this is one address that a mail server takes, not a list: a comma or angle bracket could add a recipient. */
 export function isOneEmailAddress(email: string): boolean {
   const [name = '', host = '', ...more] = email.split('@');
   return (

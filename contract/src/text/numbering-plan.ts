@@ -18,7 +18,7 @@ export interface NumberingPlan {
 }
 
 type Plan = NonNullable<(typeof metadata.countries)[CountryCode]>;
-/** Where these stand in the plan of a country, as the library packs it. */
+/** The places of these in the plan of a country, as the library packs it. */
 const at = { pattern: 2, lengths: 3, trunk: 5, trunkTyped: 7 } as const;
 
 /**

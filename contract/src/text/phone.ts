@@ -6,7 +6,7 @@ export { loadPlan };
 
 /** The limit of E.164. */
 export const maxPhoneDigits = 15;
-/** Whoever types fewer digits has not typed a whole number of any country. */
+/** Fewer digits are no whole number of any country. */
 const minPhoneDigits = 7;
 /** More characters than a number with all its dressing has. */
 const maxTyped = 100;
@@ -18,11 +18,11 @@ export type ReadPhone =
 
 const incomplete = problem('phone');
 
-/** What parts the digits of a number; a middle dot, a minus and everything Unicode calls a dash do it as well. */
+/** Characters that part the digits of a number; a middle dot, a minus and everything Unicode calls a dash do it as well. */
 const partings = /[\s().[\]·∙•−\p{Pd}]/gu;
 const hidden = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu;
 
-/** What was typed or pasted, without marks that nobody sees and in digits 0 to 9. */
+/** The text as typed or pasted, without marks that nobody sees and in digits 0 to 9. */
 const plain = (typed: string) =>
   asciiDigits(typed.normalize('NFKC').replace(hidden, '')).trim().replace(/^tel:/i, '');
 
@@ -105,17 +105,17 @@ function readInternational(digits: string): ReadPhone {
 /** The number in E.164. What is none stays as it was typed and is refused by `phoneProblem`. */
 export const normalisePhone = (typed: string): string => readPhone(typed).number ?? typed.trim();
 
-/** What is wrong with a phone number; null for one that is as it is stored. */
+/** The problem of a phone number; null for one that is as it is stored. */
 export function phoneProblem(phone: string): string | null {
   const { number, problem: found } = readPhone(phone);
   return found ?? (number === phone ? null : incomplete);
 }
 
-/** Whether this is a phone number as it is stored: whole, and in E.164. */
+/** True if this is a phone number as it is stored: whole, and in E.164. */
 export const isWholePhone = (phone: string): boolean => phoneProblem(phone) === null;
 
 /**
- * Whether one can call this number: also a landline of India, where no message arrives. It is shown as it was typed, and
+ * True if one can call this number: also a landline of India, where no message arrives. It is shown as it was typed, and
  * the link to it takes its digits 0 to 9.
  */
 export function isNumberToCall(typed: string): boolean {

@@ -7,7 +7,7 @@ import { codeText } from './text.ts';
  */
 
 /**
- * What a key leaves out, once letters are parted from their marks: accents, the dots of Indic scripts (nukta), vowel
+ * The characters a key leaves out, once letters are parted from their marks: accents, the dots of Indic scripts (nukta), vowel
  * signs and the stretching of Arabic, joiners, and whatever nobody sees.
  */
 const leftOut =

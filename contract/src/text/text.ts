@@ -34,7 +34,7 @@ const virama =
   '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2]';
 const joiner = '[\\u200c\\u200d]';
 const picture = '\\p{Extended_Pictographic}';
-/** Where an invisible character does something: it stays there. Marks between may change places, so any are skipped. */
+/** Places where an invisible character does something and stays. Marks between may change places, so any are skipped. */
 const meant = [
   `(?<=${virama}\\p{M}*)${joiner}`,
   `(?<=${joining}\\p{M}*)${joiner}(?=\\p{M}*${joining})`,

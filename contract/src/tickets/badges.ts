@@ -29,7 +29,7 @@ export const printBadges = endpoint({
 
 /** A name that is not printed as it was given. */
 const markedName = z.object({
-  /** Of the registration. */
+  /** The id of the registration. */
   _id: z.uuid(),
   registrationNumber: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@
  * like a keyboard, so neither Caps Lock nor the layout of the computer may change what it says.
  */
 
-/** Of a signature: digits, and those capitals that hardly any layout has elsewhere. */
+/** The characters of a signature: digits, and those capitals that hardly any layout has elsewhere. */
 export const signatureLetters = '0123456789ABCDEFGHIJKLNOPRSTUVWX';
 export const signatureLength = 16;
 
@@ -38,7 +38,7 @@ const layouts = [qwerty, qwertz, azerty];
 
 const codePattern = new RegExp(`^([A-Z]{2,8}-\\d{1,9})\\.[\\w-]{${signatureLength}}$`);
 
-/** What a scanned or typed text may have been as a ticket's code, in capitals. */
+/** The ticket codes that a scanned or typed text may stand for, in capitals. */
 export function readTicketCodes(
   typed: string,
 ): { readonly code: string; readonly number: string }[] {
@@ -53,5 +53,5 @@ export function readTicketCodes(
   });
 }
 
-/** Whether a text has the shape of a ticket's code. The signature is not checked. */
+/** True if a text has the shape of a ticket's code. The signature is not checked. */
 export const isTicketCode = (typed: string): boolean => readTicketCodes(typed).length > 0;

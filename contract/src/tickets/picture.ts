@@ -31,7 +31,7 @@ const houses = ['#2f6db5', '#2e8b57', '#b5452f'] as const;
 export const houseColour = ({ index }: Stream, { second400 }: Palette): string =>
   houses[index % 4] ?? second400;
 
-/** Where all streams meet. */
+/** The point where all streams meet. */
 const mouth = { x: 300, y: 134 };
 
 function streamPath(nth: number, count: number, half: number): string {

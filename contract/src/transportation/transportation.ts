@@ -42,7 +42,7 @@ export const arrival = z.object({
 });
 export type Arrival = z.output<typeof arrival>;
 
-/** Of those who need a pick-up: whether some of them still have no seat. */
+/** Those who need a pick-up are without a seat while one of them has none. */
 export const pickupStates = ['Without a seat', 'With a seat', 'Not wanted'] as const;
 export const arrivalSorts = ['time', 'name', 'people', 'mode', 'from', 'arrivalPoint'] as const;
 const bothWays = arrivalSorts.flatMap((sort) => [sort, `-${sort}`] as const);
@@ -53,7 +53,7 @@ const arrivalFilter = z.object({
   searchTerm,
   state: several(arrivalStates),
   mode: several(),
-  /** Of the clock, `07` for 07:00 to 07:59; empty for those who gave no time. */
+  /** The hour, `07` for 07:00 to 07:59; empty for those who gave no time. */
   hour: several(),
   arrivalPoint: several(),
   pickup: several(pickupStates),
@@ -115,7 +115,7 @@ export const changeArrivalState = endpoint({
 /** The most parties changed at once. */
 export const maxArrivalsAtOnce = 5_000;
 
-/** Of these ids, or of all that the filter shows. LIST_LARGE beyond the most at once. */
+/** For these ids, or for all that the filter shows. LIST_LARGE beyond the most at once. */
 export const changeArrivalStates = endpoint({
   method: 'POST',
   path: '/transportation/arrivals/state',

@@ -79,7 +79,7 @@ export const listPickups = endpoint({
   reply: z.object({
     groups: z.array(pickupGroup),
     trips: z.array(trip),
-    /** Who waits for a seat comes first; of very many not all are shown. */
+    /** Those who wait for a seat come first; very many are not all shown. */
     parties: z.object({ shown: z.number(), total: z.number() }),
   }),
   failure: failed('pickUpsNotLoaded'),

@@ -23,7 +23,7 @@ export const paths = {
   issueStatus: '/issue-status',
   alumniUpdate: '/alumni-update',
   undoContactChange: '/undo-contact-change',
-  /** Where the link leads by which somebody passes a place on. */
+  /** The page of the link by which somebody passes a place on. */
   takePlace: '/take-place',
   /** Opened by the service worker when offline. */
   offline: '/offline',
@@ -53,7 +53,7 @@ export const paths = {
   adminUserLogs: '/admin/user-logs',
 } as const;
 
-/** Whether a page is one of the back office. */
+/** True if a page is one of the back office. */
 export const isStaffPath = (pathname: string) => `${pathname}/`.startsWith(`${paths.admin}/`);
 
 /** The registration of this browser's session, without a new code. */
@@ -71,7 +71,7 @@ export const payPath = (registrationId: string) =>
 
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
 
-/** What a submitted registration still lacks (docs/product/registering.md#result-pages). */
+/** The thing a submitted registration still lacks (docs/product/registering.md#result-pages). */
 export type PendingType = 'payment' | 'verification' | 'quick' | 'onsite' | 'waitlist';
 /** The page after a submission that still lacks something. */
 export const pendingSuccessPath = (type: PendingType) =>

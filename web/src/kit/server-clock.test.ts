@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const yearMs = 365 * dayMs;
 const trueMs = Date.parse('2026-11-28T06:30:00Z');
 const kept = new Map<string, string>();
-/** What stands on the device, and how long the page has been open. */
+/** The time on the device, and how long the page has been open. */
 let deviceMs = trueMs;
 let openForMs = 0;
 

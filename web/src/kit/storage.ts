@@ -1,10 +1,10 @@
 /**
- * What this browser keeps for the site. It may refuse to, as a private window or a full disk does: then it is kept until
+ * The values this browser keeps for the site. It may refuse to, as a private window or a full disk does: then it is kept until
  * the page is left, and whoever promises more asks `doesStore` first.
  */
 export type Place = 'localStorage' | 'sessionStorage';
 
-/** What was refused. */
+/** The values that were refused. */
 const inMemory = {
   localStorage: new Map<string, string>(),
   sessionStorage: new Map<string, string>(),
@@ -19,7 +19,7 @@ export function readStored(place: Place, key: string): string | null {
   }
 }
 
-/** Whether it outlives the page. */
+/** True if it outlives the page. */
 export function store(place: Place, key: string, value: string): boolean {
   try {
     globalThis[place].setItem(key, value);
@@ -51,7 +51,7 @@ export function storedKeys(place: Place, prefix: string): string[] {
   return [...keys].filter((key) => key.startsWith(prefix));
 }
 
-/** Whether what is kept there outlives the page. */
+/** True if the values kept there outlive the page. */
 export function doesStore(place: Place): boolean {
   const isKept = store(place, 'probe', '');
   removeStored(place, 'probe');

@@ -78,7 +78,7 @@ function Field({ question, settings }: { question: Question; settings: PageSetti
   );
 }
 
-/** What the form and the record say of a question. */
+/** The words of a question in the form and the record. */
 function saidOf(question: Question, settings: PageSettings) {
   const form = {};
   putAt(form, keysOf(question.path), answerTo(question));

@@ -205,7 +205,7 @@ async function prepareForNoNetwork() {
 }
 
 /**
- * What is kept is made of the scripts that forms and tickets load anyway. Who only reads a page without
+ * The cache is filled by scripts that forms and tickets load anyway. Whoever only reads a page without
  * scripts does not pay for them, unless the site was installed.
  */
 const isWorthIt = () =>
@@ -213,7 +213,7 @@ const isWorthIt = () =>
   Boolean(navigator.serviceWorker?.controller) ||
   matchMedia('(display-mode: standalone)').matches;
 
-// Where a browser forbids it, or the network is too slow for it, the site works all the same.
+// The site works all the same if a browser forbids it, or the network is too slow for it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', async () => {
     try {

@@ -29,7 +29,7 @@ export interface Found {
   readonly label: string;
   readonly detail?: string;
   readonly to: string;
-  /** What the page is told on the way. */
+  /** The state that the page is given on the way. */
   readonly state?: object;
 }
 
@@ -64,7 +64,7 @@ const acts: readonly Act[] = [
 
 const wordsOf = (text: string) => typedKey(text).split(' ').filter(Boolean);
 
-/** What is left of the text after the name of an act; null where it does not begin with that. */
+/** The rest of the text after the name of an act; null where it does not begin with that. */
 export function afterName(text: string, name: string): string | null {
   const typed = text.trim();
   const [first = '', ...rest] = wordsOf(name);
@@ -72,7 +72,7 @@ export function afterName(text: string, name: string): string | null {
   return pattern.test(typed) ? typed.replace(pattern, '') : null;
 }
 
-/** Whether each typed word begins a word of the name. */
+/** True if each typed word begins a word of the name. */
 export const isNamed = (name: string, text: string): boolean =>
   wordsOf(text).every((word) => wordsOf(name).some((own) => own.startsWith(word)));
 
@@ -84,7 +84,7 @@ export function findPlaces(user: AdminUser, pages: readonly Place[], text: strin
   return [...places.values()].map(({ label, to }) => ({ kind: 'page', key: to, label, to }));
 }
 
-/** Whose number it is comes before those who have the digits in a phone number. */
+/** The owner of the number comes before those who have the digits in a phone number. */
 async function findPeople({ prefix, signal }: Asking, text: string): Promise<RegistrationRow[]> {
   const ask = async (searchTerm: string) =>
     (await callPage(listRegistrations, { query: { searchTerm, limit: most }, signal })).rows;
@@ -140,12 +140,12 @@ async function findRooms(user: AdminUser, text: string, signal: AbortSignal): Pr
 
 interface Asking {
   readonly user: AdminUser;
-  /** Of registration numbers. */
+  /** The prefix of registration numbers. */
   readonly prefix: string;
   readonly signal: AbortSignal;
 }
 
-/** What the server knows under this text, each kind in its order of relevance. */
+/** The finds of the server for this text, each kind in its order of relevance. */
 export async function findAnything(asking: Asking, text: string): Promise<Found[]> {
   const { user, signal } = asking;
   for (const { name, isAllowed, at } of acts) {

@@ -5,7 +5,7 @@ import { useSettings } from '../kit/page/settings.ts';
 import styles from './loading-notices.module.css';
 
 /**
- * What a page says of its own scripts, written by the server because no script can be counted on: that there
+ * The page's notices about its own scripts, written by the server because no script can be counted on: that there
  * are none, that some do not come (shown by `load-surely.js`), or that a press has to wait for them (shown by
  * `behaviour.js`).
  */

@@ -28,7 +28,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** Who is filling in a form is not led elsewhere. */
+/** Somebody who fills in a form is not led elsewhere. */
 function useIsJourney(): boolean {
   const { pathname, search } = useLocation();
   if (pathname === paths.quickRegistration) return true;

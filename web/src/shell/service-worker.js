@@ -1,4 +1,4 @@
-// What the site caches for use offline: the page that says so and shows the kept
+// The cache of the site for use offline: the page that says so and shows the kept
 // ticket, and the door of the event where staff have opened it. Everything else comes from the server each
 // time, so that no price, setting or answer of yesterday is ever shown as one of today. The build writes
 // `self.buildVersion` before it, which makes each build another worker with a cache of its own.

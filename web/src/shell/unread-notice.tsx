@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './admin-frame.module.css';
 
 /**
- * Whether a query failed without the page saying so. Refusals are shown where they arose; offline, the last
+ * True if a query failed without the page saying so. Refusals are shown where they arose; offline, the last
  * figures stay.
  */
 function isUnreported(query: Query): boolean {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import styles from './close-button.module.css';
 
 interface CloseButtonProps {
-  /** What it closes, for screen readers. */
+  /** The thing it closes, for screen readers. */
   readonly label: string;
   readonly onPress: () => void;
   readonly disabled?: boolean | undefined;

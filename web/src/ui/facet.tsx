@@ -14,7 +14,7 @@ interface FacetOption {
 
 interface FacetProps {
   label: string;
-  /** What the button says while something is chosen, such as "How: Train". */
+  /** The text of the button while something is chosen, such as "How: Train". */
   chosenLabel: string;
   clearLabel: string;
   options: readonly FacetOption[];

@@ -7,7 +7,7 @@ import { sizeInWords } from './file-size.ts';
 
 interface FileFieldProps extends FieldText {
   name: string;
-  /** What the browser's picker offers, such as `image/*,.pdf`. */
+  /** The types the browser's picker offers, such as `image/*,.pdf`. */
   accept: string;
   /** The chosen file, during and after its upload. */
   file: { readonly name: string; readonly size: number } | null;

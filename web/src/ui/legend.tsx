@@ -8,7 +8,7 @@ interface LegendProps {
   entries: readonly { readonly label: string; readonly tone: PlotTone }[];
 }
 
-/** What the colours of a plot stand for; nothing where there is only one. */
+/** The meaning of the colours of a plot; nothing where there is only one. */
 export function Legend({ entries }: LegendProps) {
   if (entries.length < 2) return null;
   return (

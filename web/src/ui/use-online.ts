@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser thinks it has a network; the server always assumes so. */
+/** True if the browser thinks it has a network; the server always assumes so. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -22,13 +22,13 @@ export interface Attempt {
 }
 
 interface AllocateDialogProps extends Attempt {
-  /** What does not fit, a line each. */
+  /** The warnings, a line each. */
   warnings: string;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** What does not fit, and the two ways on: fewer of the party, or a reason for doing it all the same. */
+/** The warnings, and the two ways on: fewer of the party, or a reason for doing it all the same. */
 export function AllocateDialog({ room, parties, warnings, onClose, onDone }: AllocateDialogProps) {
   const [only] = parties.length === 1 ? parties : [];
   const open = only && withoutBed(only);

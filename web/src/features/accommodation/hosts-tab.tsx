@@ -12,7 +12,7 @@ import { accommodationKey } from './queries.ts';
 const { hosts: words, tabs } = allWords;
 type Host = ReplyOf<typeof listHosts>[number];
 
-/** Who offers to host batchmates at home. */
+/** The people who offer to host batchmates at home. */
 export function HostsTab() {
   const query = useQuery({
     queryKey: accommodationKey('hosts'),

@@ -1,7 +1,7 @@
 import type { SleepingParty } from '@sangamam/contract/accommodation/accommodation';
 import { words } from '@sangamam/words/staff/accommodation';
 
-/** Who needs a bed: "2 men, 1 woman". */
+/** The people who need a bed: "2 men, 1 woman". */
 export function partyInWords({ men, women, children }: SleepingParty): string {
   const { party } = words;
   return [

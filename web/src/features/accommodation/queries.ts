@@ -42,5 +42,5 @@ export function useStaySummary() {
   });
 }
 
-/** What a query about rooms and stays is kept under. */
+/** The key of a query about rooms and stays. */
 export const accommodationKey = (...rest: readonly unknown[]) => [root, ...rest];

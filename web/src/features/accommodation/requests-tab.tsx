@@ -48,7 +48,7 @@ type Status = 'Confirmed' | 'Checked in' | 'Released';
 type FacetName = 'status' | 'kind' | 'use' | 'school';
 const rowKey = ({ _id }: StayRequest) => _id;
 
-/** Who asks for a bed and where they are, with what can be done to many at once. */
+/** The people who ask for a bed and where they are, with acts on many at once. */
 export function RequestsTab() {
   const { filters, change } = useAddressFilters(stayFilters);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -254,7 +254,7 @@ interface RequestsBulkBarProps {
   total: number;
 }
 
-/** What can be done to everybody chosen, within reach at the foot of the window. */
+/** Acts on everybody chosen, within reach at the foot of the window. */
 function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
   const { selected, isAll } = selection;
   const [areAllMatching, setAreAllMatching] = useState(false);

@@ -22,7 +22,7 @@ interface RoomBoardProps {
   rooms: readonly Room[];
   /** Free beds of a room during the stay of the chosen parties. */
   free: (room: Room) => number;
-  /** Whether beds, use and lock of the room suit the chosen parties. */
+  /** True if beds, use and lock of the room suit the chosen parties. */
   fits: (room: Room) => boolean;
   onAdd: (room: Room) => void;
 }
@@ -118,7 +118,7 @@ function RoomCard({ room, free, fits, onAdd }: RoomCardProps) {
   );
 }
 
-/** Who stays in the room, and how many each night. */
+/** The people in the room, and how many each night. */
 function Staying({ room }: { room: Room }) {
   const { data = [] } = useQuery({
     queryKey: accommodationKey('list', room.block),

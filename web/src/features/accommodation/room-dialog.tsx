@@ -17,9 +17,9 @@ import { accommodationKey, roomName } from './queries.ts';
 
 const words = allWords.room;
 
-/** What is no number at all is refused as one, with the field named. */
+/** Text that is no number is refused, with the field named. */
 
-/** What rooms added together have in common. */
+/** The facts that rooms added together have in common. */
 export const roomKind = (room: Room | null) => ({
   capacity: String(room?.capacity ?? ''),
   use: room?.use ?? ('Any' as Room['use']),

@@ -140,7 +140,7 @@ function roomColumns(open: (what: Open) => void): readonly Column<Room>[] {
   ];
 }
 
-/** What is special about a room; nothing is said of one that is like the others. */
+/** The special facts about a room; none for one like the others. */
 function RoomTags({ room }: { room: Room }) {
   const { active, locked, accessible } = room;
   if (active && !locked && !accessible) return '–';

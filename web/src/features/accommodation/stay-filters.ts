@@ -7,7 +7,7 @@ import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
 
 type Query = QueryInputOf<typeof listStayRequests>;
 
-/** What the list of requests is narrowed by and sorted; each part stands in the address under its name. */
+/** The filters and order of the list of requests; each part stands in the address under its name. */
 export interface StayFilters extends ListFilters {
   readonly status: string;
   readonly kind: string;

@@ -19,7 +19,7 @@ interface AlbumDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an album is called; a new one is opened afterwards. */
+/** The name of an album; a new one is opened afterwards. */
 export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
   const navigate = useNavigate();
   const schools = choicesOf(useSettings(), 'schools');

@@ -6,7 +6,7 @@ import styles from './gallery.module.css';
 interface OrderButtonsProps {
   readonly ids: readonly string[];
   readonly id: string;
-  /** What it is called in "Move … forward". */
+  /** The name in "Move … forward". */
   readonly name: string;
   readonly onMove: (ids: string[]) => void;
 }

@@ -10,7 +10,7 @@ import { PhotoDialog, RemovePhotoDialog } from './photo-dialog.tsx';
 
 interface PhotoCardProps {
   readonly photo: Photo;
-  /** What it is called where it has no description. */
+  /** The name of a photo without a description. */
   readonly name: string;
   readonly albums: readonly Album[];
   /** The photos of its album; null where there is no order. */

@@ -16,7 +16,7 @@ import { cacheIssue, useAssignees } from './queries.ts';
 
 const words = allWords.edit;
 
-/** Who works on it, how urgent it is, what it is about. A choice is saved when it is made. */
+/** The assignee, the urgency and the subject. A choice is saved when it is made. */
 export function EditFields({ issue }: { issue: IssueDetail }) {
   const { assignee, priority, category, registration } = issue;
   const assignees = useAssignees();

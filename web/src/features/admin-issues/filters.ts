@@ -10,7 +10,7 @@ import {
 } from '@sangamam/contract/help-desk/issues';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
-/** What the list asks for; each part stands in the address under its name. */
+/** The filters of the list; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listIssues>;
 
 const isAssignee = (text: string) =>

@@ -28,7 +28,7 @@ interface IssueDetailsProps {
   onStale: () => void;
 }
 
-/** What was reported, by whom, about what; what was written since; and what staff may do. */
+/** The report, its sender and subject, the messages since, and what staff may do. */
 export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetailsProps) {
   const mayManage = useSession(({ user }) => user !== null && can(user, 'issues.manage'));
   const { number, title, reportedBy, registration } = issue;

@@ -19,7 +19,7 @@ import { listKey, useAssignees } from './queries.ts';
 
 const words = allWords.bulk;
 
-/** What can be done with the ticked issues, at the foot of the window. */
+/** Acts on the ticked issues, at the foot of the window. */
 export function IssuesBulkBar({ selection }: { selection: RowSelection }) {
   const [open, setOpen] = useState<'assign' | 'status' | null>(null);
   const { selected, isAll, setAll } = selection;

@@ -6,7 +6,7 @@ import {
 } from '@sangamam/contract/help-desk/contact-messages';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
-/** What the inbox asks for; each part stands in the address under its name. */
+/** The filters of the inbox; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listContactMessages>;
 
 export const messageFilters = listFilters<Filters>({

@@ -31,7 +31,7 @@ interface MessageActionsProps {
 }
 
 /**
- * Where a message may go from where it is (docs/product/issues-and-messages.md#contact-messages), and the way to the
+ * The folders a message may go to from its own (docs/product/issues-and-messages.md#contact-messages), and the way to the
  * help desk.
  */
 export function MessageActions({ message, onStale }: MessageActionsProps) {

@@ -18,7 +18,7 @@ interface CollectedProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** What each member of staff took in by these filters, and should hand over; a name leads to its rows. */
+/** The money each member of staff took in by these filters and should hand over; a name leads to its rows. */
 export function Collected({ filters, onChange }: CollectedProps) {
   const query = withoutPage(filters);
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ import {
 import { all } from '@sangamam/contract/registrations/list';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
-/** What the ledger is asked for; each part stands in the address under its name. */
+/** The filters of the ledger; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listPayments>;
 
 /** Types to choose from; `Manual` is what staff took in, whatever it was paid for. */
@@ -19,7 +19,7 @@ export const methodChoices = Object.entries({ ...providerMethods, ...manualMetho
   ([value, label]) => ({ value, label }),
 );
 
-/** Whether a text such as 2026-11-21 is a day that the calendar has. */
+/** True if a text such as 2026-11-21 is a day that the calendar has. */
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 

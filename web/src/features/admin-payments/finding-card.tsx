@@ -123,7 +123,7 @@ function SettleButton({ finding }: { finding: Finding }) {
   );
 }
 
-/** What was written down with it, for whoever wants to know exactly. */
+/** The details recorded with it, for whoever wants to know exactly. */
 function Detail({ detail }: Pick<Finding, 'detail'>) {
   const names: Readonly<Record<string, string>> = words.details;
   const noted = Object.entries(detail).filter(

@@ -75,7 +75,7 @@ export default function LedgerPage() {
   );
 }
 
-/** What a second member of staff must approve. */
+/** Payments and refunds that a second member of staff must approve. */
 function Waiting({ onShow }: { onShow: () => void }) {
   const { data } = useOverview();
   const count = data?.awaitingApproval ?? 0;

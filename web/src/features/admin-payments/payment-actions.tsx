@@ -19,7 +19,7 @@ interface PaymentActionsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What can be done with a payment now. */
+/** The acts possible on a payment now. */
 export function PaymentActions({ payment, onDecide }: PaymentActionsProps) {
   const mayManage = useMayManage();
   const [open, setOpen] = useState<'refund' | 'place' | null>(null);

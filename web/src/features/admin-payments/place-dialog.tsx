@@ -11,7 +11,7 @@ import { RegistrationLookup } from './registration-lookup.tsx';
 const words = allWords.place;
 
 export type Target = 'fee' | 'contribution';
-/** What money can be allocated to, as cards. */
+/** The targets that money can be allocated to, as cards. */
 export const targetChoices = (Object.keys(words.targets) as Target[]).map((value) => ({
   value,
   ...words.targets[value],

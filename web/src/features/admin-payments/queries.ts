@@ -7,15 +7,15 @@ import { useSession } from '../../kit/session/session.ts';
 
 /** Everything read on these pages stands under this key, so that a change makes all of it old at once. */
 export const paymentsKey = 'payments';
-/** What a payment's page is kept under. */
+/** The key of a payment's page. */
 export const detailKey = (id: string) => [paymentsKey, 'detail', id];
 
-/** Whether this admin may change payments; others look at those of their schools. */
+/** True if this admin may change payments; others look at those of their schools. */
 export function useMayManage(): boolean {
   return useSession(({ user }) => user !== null && can(user, 'payments.manage'));
 }
 
-/** Whether this admin may go through the provider's lists, which tell of everybody's money. */
+/** True if this admin may go through the provider's lists, which tell of everybody's money. */
 export function useMayReconcile(): boolean {
   const isOfAllSchools = useSession(
     ({ user }) => user?.role === 'super_admin' || user?.allSchools === true,
@@ -23,7 +23,7 @@ export function useMayReconcile(): boolean {
   return useMayManage() && isOfAllSchools;
 }
 
-/** What waits for staff, and whether provider and ledger agree. Only for those who may change payments. */
+/** Work that waits for staff, and the agreement of provider and ledger. Only for those who may change payments. */
 export function useOverview() {
   const mayManage = useMayManage();
   return useQuery({

@@ -6,7 +6,7 @@ import { useMayReconcile, useOverview } from './queries.ts';
 import { ReconcileRun } from './reconcile-run.tsx';
 import { SettlementCheck } from './settlement-check.tsx';
 
-/** Whether the provider and the ledger agree, and three ways to find out where they do not. */
+/** Shows if the provider and the ledger agree, with three ways to find out where they do not. */
 export default function ReconcilePage() {
   const mayReconcile = useMayReconcile();
   const { data, error, refetch } = useOverview();

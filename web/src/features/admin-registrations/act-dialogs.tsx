@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import styles from './registrations-page.module.css';
 
-/** What the actions need to know of a registration. */
+/** The facts of a registration that the actions need. */
 export interface ActedRegistration {
   readonly _id: string;
   readonly registrationNumber: string;

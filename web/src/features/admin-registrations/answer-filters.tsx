@@ -25,7 +25,7 @@ interface AnswerFiltersProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** What narrows the list by each chosen question, and a select that adds another question. */
+/** A filter for each chosen question, and a select that adds another question. */
 export function AnswerFilters({ filters: { answers }, onChange }: AnswerFiltersProps) {
   const settings = useSettings();
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -139,7 +139,7 @@ function AnswerFilter({ question, value, onChange }: AnswerFilterProps) {
 /** Room for other answers in the address. */
 const maxPartLength = 80;
 
-/** What is no number is an open end, as nothing is. */
+/** Text that is no number is an open end, as nothing is. */
 function countOf(typed: string): string {
   const count = readCount(typed) ?? Number.NaN;
   return Number.isNaN(count) ? '' : String(Math.min(count, maxOwnLimit));

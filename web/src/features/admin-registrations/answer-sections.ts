@@ -12,7 +12,7 @@ interface RecordSection {
 }
 
 /**
- * What a registration holds, in its order (docs/product/fixed.md#addresses-and-order): the answers by section, then
+ * The parts of a registration, in their order (docs/product/fixed.md#addresses-and-order): the answers by section, then
  * payment and contributions. `willContribute` is left out, the amount says it.
  */
 export function answerSections(

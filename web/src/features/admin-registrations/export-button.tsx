@@ -14,7 +14,7 @@ const ExportToast = part(() => import('./use-own-exports.ts').then((module) => m
 
 interface ExportButtonProps {
   filters: Filters;
-  /** Of the bar for ticked rows; without, it is the export of the page, which an address can open. */
+  /** Set in the bar for ticked rows; without, it is the export of the page, which an address can open. */
   selectedIds?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@sangamam/contract/registrations/status';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
-/** What the list asks for; each part stands in the address under its name (docs/product/staff.md#lists). */
+/** The filters of the list; each part stands in the address under its name (docs/product/staff.md#lists). */
 export type Filters = QueryOf<typeof listRegistrations>;
 
 const isDay = (value: string) =>

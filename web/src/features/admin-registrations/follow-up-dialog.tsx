@@ -18,7 +18,7 @@ interface FollowUpDialogProps {
   filter: Omit<Filters, 'page' | 'limit' | 'sort' | 'columns'>;
   /** Such as "3 registrations". */
   people: string;
-  /** What a single one has now. */
+  /** The values that a single one has now. */
   now?: { readonly owner: string | null; readonly mark: string };
   onClose: () => void;
   onDone: () => void;

@@ -3,7 +3,7 @@ import { readOwnRegistration } from '@sangamam/contract/registrations/registrati
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 
-/** Where a registration lies that staff have open; what hangs on it lies below. */
+/** The key of a registration that staff have open; its parts lie below. */
 export const registrationKey = (id: string) => ['registration', id];
 
 /** A registration as staff see it, shared by its page and what is opened over it. */
@@ -16,7 +16,7 @@ export function useRegistration(id: string) {
 
 const followUpChoicesKey = ['follow-up-choices'];
 
-/** Who can look after a registration, and the marks in use. */
+/** Staff who can look after a registration, and the marks in use. */
 export function useFollowUpChoices() {
   return useQuery({
     queryKey: followUpChoicesKey,

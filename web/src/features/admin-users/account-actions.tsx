@@ -16,7 +16,7 @@ import { adminsKey } from './queries.ts';
 
 type Action = keyof typeof words.actions;
 
-/** What can be done with an account as it is; nobody closes their own. */
+/** The acts possible on an account as it is; nobody closes their own. */
 function actionsFor({ state, hasSecondFactor, isYou }: AdminRow): Action[] {
   if (state === 'Invited') return ['resend', 'withdraw'];
   if (state === 'Deactivated') return ['reactivate'];

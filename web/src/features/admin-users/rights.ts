@@ -8,7 +8,7 @@ import {
 } from '@sangamam/contract/calls/permissions';
 import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 
-/** What the form of an account holds. */
+/** The values of the form of an account. */
 export type Rights = AdminUser;
 
 export type PresetName = keyof typeof presets;

@@ -24,7 +24,7 @@ const RecordView = part(() => import('./record-view.tsx').then(({ RecordView: Vi
 
 const ErasedView = part(() => import('./erased-view.tsx').then(({ ErasedView: View }) => View));
 
-/** Who was found, kept in memory only. */
+/** The registration found, kept in memory only. */
 interface Found {
   readonly registration: RegistrationRecord;
   readonly others: readonly OtherRegistration[];

@@ -10,7 +10,7 @@ const freshMs = 4.5 * minuteMs;
 export const isFreshCode = (verifiedAtMs: number | null) =>
   verifiedAtMs !== null && serverNowMs() - verifiedAtMs < freshMs;
 
-/** What is wrong with a contact, by field. */
+/** The problems of a contact, by field. */
 export function contactProblems({ email, contactNumber }: Contact): Partial<Contact> {
   const wrong = contactNumber === '' ? null : phoneProblem(normalisePhone(contactNumber));
   return {

@@ -48,7 +48,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   const paidRupees = paymentAmount + additionalContribution;
   const issuePath = reportIssuePath(registration._id, 'Payment');
 
-  // What is on its way would arrive for nobody.
+  // A payment on its way would arrive for nobody.
   if (paymentStatus === 'Processing') {
     return (
       <div className={styles.dialogForm}>

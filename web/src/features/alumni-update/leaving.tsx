@@ -29,7 +29,7 @@ const words = allWords.leaving;
 interface LeavingProps extends PassingProps {
   /** null until it is read. */
   readonly offer: RefundOffer | null;
-  /** What is offered may be another now. */
+  /** The offer may be another now. */
   readonly onOfferChanged: () => void;
   /** Opens the answers of who is coming; null where they can no longer be changed. */
   readonly onFewer: (() => void) | null;

@@ -21,7 +21,7 @@ const loadCodes = async () => ({
 });
 
 interface LoginViewProps {
-  /** What was entered before, for whoever comes back from the code. */
+  /** The contact entered before, for whoever comes back from the code. */
   readonly contact: Contact;
   /** Says why somebody is here again. */
   readonly notice: string | null;
@@ -73,7 +73,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
     }
   }
 
-  // What was typed before the scripts arrived is in the box already. A contact that another page
+  // Text typed before the scripts arrived is in the box already. A contact that another page
   // handed over is asked about at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {

@@ -15,7 +15,7 @@ import { languageNow, textInLanguage } from '../../ui/in-language.ts';
 export interface RecordSection extends AnswerSection {
   readonly step: Step;
   readonly name: SectionName;
-  /** What was answered, as it was asked. */
+  /** The answers, in the order they were asked for. */
   readonly answers: readonly AnswerRow[];
 }
 

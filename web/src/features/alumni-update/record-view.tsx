@@ -87,7 +87,7 @@ export function RecordView(props: RecordViewProps) {
     const isPaid = isSettled(paymentStatus);
     if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
     const [lacking] = openSteps(registration);
-    // What the form must have comes first; the consent of its last step the dialog asks for.
+    // Answers that the form must have come first; the dialog asks for the consent of the last step.
     if (lacking) navigate(stepPath(lacking.slug));
     else if (isPaid || minimumPayment(fee) === 0) navigate(stepPath(nextStep ?? 'review'));
     else payments.open('registration');

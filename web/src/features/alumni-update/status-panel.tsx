@@ -31,7 +31,7 @@ interface StatusPanelProps {
   readonly onAddDetails: (() => void) | null;
 }
 
-/** Where a registration stands, and what is to be paid. */
+/** The state of a registration, and the amount to pay. */
 export function StatusPanel(props: StatusPanelProps) {
   const { registration, money, payments, onPay, onAddDetails } = props;
   const { status, paymentStatus, formSubmissionComplete, registrationNumber } = registration;
@@ -115,7 +115,7 @@ export function StatusPanel(props: StatusPanelProps) {
 }
 
 interface BalanceProps extends Pick<StatusPanelProps, 'registration'> {
-  /** What is due is asked for now. */
+  /** The balance is asked for now. */
   readonly isToPay: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
 
-/** What comes back to who cannot come, and whether we ask if they do; null until it is read. */
+/** The refund of somebody who cannot come, and our question if they still do; null until it is read. */
 export function useRefundOffer(registration: RegistrationRecord) {
   const { _id: id, version, paymentAmount, formSubmissionComplete } = registration;
   const [reads, setReads] = useState(0);

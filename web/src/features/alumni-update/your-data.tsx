@@ -33,13 +33,13 @@ interface YourDataProps {
   readonly onErased: (erasedForGoodAt: string) => void;
 }
 
-/** What a person may demand of us: to choose, to see all we keep, and that it goes. */
+/** The rights a person has with us: to choose, to see all we keep, and to have it erased. */
 export function YourData(props: YourDataProps) {
   const { registration, verifiedAtMs, onVerified, onExpired, onErased } = props;
   const { registrationNumber, _id: id } = registration;
   const [busy, setBusy] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What waits for a code. */
+  /** The act that waits for a code. */
   const [waiting, setWaiting] = useState<Asked | null>(null);
   const [isErasing, setIsErasing] = useState(false);
 

@@ -47,7 +47,7 @@ export function chartsIn(
   return [...fixed[view], ...ofQuestions.map(({ path }) => path)];
 }
 
-/** What a chart is asked for. */
+/** The query of a chart. */
 export type ChartQuery = z.output<typeof chartFilters>;
 
 /** The page as its address. `bands` puts five years of passing together. */

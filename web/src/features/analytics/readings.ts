@@ -32,7 +32,7 @@ const newOnDay = ({ values }: Rows[number]) =>
 const moneyIn = ({ values }: Rows[number]) =>
   values.slice(0, -1).reduce((total, value) => total + value, 0);
 
-/** What a chart says, in one sentence. */
+/** The message of a chart, in one sentence. */
 export function readingOf(name: string, chart: Chart, rows: Rows): string {
   const isVisit = chart.columns.some(({ unit }) => unit === 'people');
   const read = readings[name as FixedChart];
@@ -43,7 +43,7 @@ export function readingOf(name: string, chart: Chart, rows: Rows): string {
   return [isVisit ? visit(named) : leader(named), ...said].join(' ');
 }
 
-/** What a row of a chart is called: a day in words. */
+/** The name of a row of a chart: a day in words. */
 export const labelOf = ({ row }: Chart, { label }: Rows[number]): string =>
   row === charts.days.row ? dayInWords(label) : label;
 

@@ -14,7 +14,7 @@ const words = allWords.accept;
 
 const secretOfLink = () => location.hash.slice(1);
 
-/** Whom the invitation is for, or why it does not open. */
+/** The person the invitation is for, or why it does not open. */
 export async function clientLoader() {
   const token = secretOfLink();
   if (token === '') return { invitation: null, problem: allWords.noLink };

@@ -6,7 +6,7 @@ import styles from './second-factor.module.css';
 
 interface CodeFieldProps extends Partial<Control<string>> {
   error: string | undefined;
-  /** Of the app alone during set-up, recovery codes alone where there is no app. */
+  /** Set for codes of the app alone during set-up, or recovery codes alone where there is no app. */
   takes?: 'both' | 'app' | 'recovery';
 }
 

@@ -18,7 +18,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** Whoever is signed in already has no business here; the guard asks whether they still are. */
+/** Somebody who is signed in already has no business here; the guard asks if they still are. */
 export const clientLoader = () => (adminToken() === null ? null : redirect(startPath()));
 
 /** Few accounts ever see them, and each once: they come when they are needed. */

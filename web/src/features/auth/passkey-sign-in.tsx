@@ -10,7 +10,7 @@ import styles from './sign-in-layout.module.css';
 
 interface PasskeySignInProps {
   onReply: (reply: ReplyOf<typeof login>) => Promise<void>;
-  /** Where it is the way that is meant. */
+  /** Set where this is the usual way. */
   isMain?: boolean;
 }
 

@@ -9,7 +9,7 @@ import styles from './sign-in-layout.module.css';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What a form checks by and how it is sent; loaded while somebody types, not with the page. */
+/** The checks of a form and its sending; loaded while somebody types, not with the page. */
 interface Rules {
   readonly schema?: z.ZodMiniType | undefined;
   readonly send: (typed: Fields) => Promise<void>;
@@ -23,7 +23,7 @@ interface SignInFormProps {
   failed: string;
   submit: string;
   submitting: string;
-  /** Where another way is the main one. */
+  /** Set where another way is the main one. */
   isOtherWay?: boolean;
   children: (problems: Fields) => Elements;
 }

@@ -13,7 +13,7 @@ interface SignInLayoutProps {
   wayOut?: Elements;
 }
 
-/** What surrounds the pages of staff who are not signed in yet. */
+/** The frame of the pages of staff who are not signed in yet. */
 export function SignInLayout({ title, children, wayOut }: SignInLayoutProps) {
   const { event } = useSettings();
   return (

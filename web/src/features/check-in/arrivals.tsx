@@ -13,7 +13,7 @@ import type { Door } from './use-door.ts';
 
 type Arrival = DoorRecord['arrivals'][number];
 
-/** Who of a registration came when. Editors take an arrival back later, with a reason. */
+/** The arrivals of a registration. Editors take an arrival back later, with a reason. */
 export function Arrivals({ door, entry }: { door: Door; entry: DoorRecord }) {
   const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const [undoing, setUndoing] = useState<Arrival | null>(null);

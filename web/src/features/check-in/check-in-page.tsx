@@ -163,7 +163,7 @@ function DoorScreen({ adminId, asked }: { adminId: string; asked: string }) {
   );
 }
 
-/** Whoever types a letter or digit on the page, in no field, types it where a number is looked for. */
+/** A letter or digit typed on the page, in no field, goes where a number is looked for. */
 function useTypingAnywhere(begin: () => void): void {
   useListener('keydown', (event) => {
     const { key, target } = event;

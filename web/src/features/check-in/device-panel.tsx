@@ -11,7 +11,7 @@ import styles from './check-in.module.css';
 import type { Door } from './use-door.ts';
 
 const words = allWords.list;
-/** What this device knows without a network, what it has not sent yet, and what the server refused. */
+/** The list that this device keeps for times without a network, its unsent scans, and those the server refused. */
 export function DevicePanel({ door }: { door: Door }) {
   const online = useOnline();
   const { list, queue } = door;

@@ -18,7 +18,7 @@ export interface Queued {
   readonly kind: 'in' | 'undo';
   readonly scan: Scan;
 }
-/** What the server refused when it heard of it. */
+/** A scan that the server refused when it heard of it. */
 export interface Conflict extends Queued {
   readonly message: string;
 }
@@ -43,7 +43,7 @@ export function changeQueue(adminId: string, edit: (queue: Queue) => Queue): Pro
   return changeKept(queueName(adminId), (kept) => edit((kept as Queue | undefined) ?? emptyQueue));
 }
 
-/** Whether both tell of the same thing. */
+/** True if both tell of the same thing. */
 export const isSameScan = (one: Queued, other: Queued): boolean =>
   one.kind === other.kind && one.scan.key === other.scan.key;
 
@@ -56,7 +56,7 @@ export function send({ kind, scan }: Queued, isLate: boolean): Promise<DoorRecor
     : call(checkIn, { params, body: { key, party, ticket, reason, at: isLate ? at : '' } });
 }
 
-/** Whether the server has not answered, so that the same must be sent again. */
+/** True if the server has not answered, so that the same must be sent again. */
 export function isUnanswered(problem: unknown): boolean {
   return problem instanceof CallError && (problem.status === 0 || problem.status >= 500);
 }

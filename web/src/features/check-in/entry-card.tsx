@@ -30,7 +30,7 @@ interface EntryCardProps {
   onNext: () => void;
 }
 
-/** Whoever stands at the door: a colour, the word for it, and who of them comes in now. */
+/** The person at the door: a colour, the word for it, and who of them comes in now. */
 export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
   const verdict = judge(entry);
   const outside = stillOutside(entry);

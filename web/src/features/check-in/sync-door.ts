@@ -1,4 +1,4 @@
-/** Of the browsers that check it, the staff document lets one policy make an address for a script. */
+/** For the browsers that check it, the staff document lets one policy make an address for a script. */
 interface Policies {
   createPolicy(
     name: 'app',

@@ -22,7 +22,7 @@ import { useQueue } from './use-queue.ts';
 
 type Found = DoorEntry & Partial<Pick<DoorRecord, 'arrivals'>>;
 
-/** What the door shows: one of these at a time. */
+/** The screens of the door: one of these at a time. */
 export type Shown =
   | { readonly kind: 'idle' }
   | { readonly kind: 'looking' }

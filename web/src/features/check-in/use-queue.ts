@@ -15,7 +15,7 @@ import {
 const retryEveryMs = 10_000;
 
 /**
- * What waits to be sent: kept over a closed tab, shared by the tabs of a device, sent by one of them in its
+ * The scans that wait to be sent: kept over a closed tab, shared by the tabs of a device, sent by one of them in its
  * order whenever the network allows. Nobody at the door waits for that; `onSent` is called after each that
  * the server has taken or refused.
  */
@@ -93,7 +93,7 @@ export function useQueue(adminId: string, onSent: () => void) {
 
   return {
     queue,
-    /** Whether what waits outlives the page. */
+    /** True if the waiting scans outlive the page. */
     isKept,
     sendAll,
     add: (queued: Queued) =>
@@ -106,7 +106,7 @@ export function useQueue(adminId: string, onSent: () => void) {
   };
 }
 
-/** What this tab is doing, where a browser has no locks between tabs. */
+/** The work of this tab, where a browser has no locks between tabs. */
 const busy = new Set<string>();
 
 /** Does the work unless this or, where the browser can tell, another tab is already doing it. */

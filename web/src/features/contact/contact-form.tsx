@@ -27,7 +27,7 @@ export const emptyMessage: MessageValues = {
   message: '',
 };
 
-/** Of the address: a message was sent without scripts. */
+/** From the address: a message was sent without scripts. */
 export const sentParameter = 'sent';
 
 /** A message to the organisers; the thanks take the place of the form. */

@@ -10,7 +10,7 @@ import { languageNow } from '../../ui/in-language.ts';
 
 export type MessageValues = Record<'name' | 'email' | 'phone' | 'subject' | 'message', string>;
 
-/** What is wrong with which field, before anything is sent. */
+/** The problems by field, before anything is sent. */
 export const check = (values: MessageValues) => findProblems(contactForm, values);
 
 /** Sends a contact message. */

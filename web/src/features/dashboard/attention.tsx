@@ -27,7 +27,7 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   pause: `${paths.adminSettings}/jobs`,
 };
 
-/** What awaits staff, with links. */
+/** Work that awaits staff, with links. */
 export function Attention({ waiting }: { waiting: Waiting }) {
   return (
     <section aria-labelledby="attention" className={styles.panel}>

@@ -31,7 +31,7 @@ import styles from './dashboard-page.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { LastDays } from './last-days.tsx';
 
-/** What staff see first: registrations, people, food and money of their schools, and who came last. */
+/** The first page of staff: registrations, people, food and money of their schools, and who came last. */
 export default function DashboardPage() {
   const mayView = useSession(({ user }) => user !== null && can(user, 'dashboard.view'));
   // `/admin` leads here, whoever it is

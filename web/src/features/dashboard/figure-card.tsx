@@ -16,7 +16,7 @@ interface FigureCardProps {
   note?: ReactNode;
   /** The page that lists what it counts. */
   to?: string;
-  /** What the figure is made of. */
+  /** The parts of the figure. */
   parts?: readonly Part[] | undefined;
 }
 

@@ -38,7 +38,7 @@ interface DeskFormProps {
   readonly onDone: (registered: Registered) => void;
 }
 
-/** What is chosen before anything is typed; whose only school it is need not choose it. */
+/** The choices before anything is typed; an only school need not be chosen. */
 function firstAnswers(settings: PageSettings, mayTakeMoney: boolean) {
   const schools = optionsOf(settings, 'schools').filter(({ asksName }) => !asksName);
   const [onlySchool] = schools.length === 1 ? schools : [];
@@ -86,7 +86,7 @@ export function DeskForm(props: DeskFormProps) {
     if (hasFocus) document.getElementById(fieldId('personalInfo.name'))?.focus();
   }, [hasFocus]);
 
-  /** What the money and the door ask for with the answers of the moment. */
+  /** The minimum and the reason that money and door ask for with the answers of the moment. */
   function terms() {
     const isFree = fee.minimum === 0;
     const isUnpaid = !isFree && form.value('payment.method') === 'later';

@@ -63,7 +63,7 @@ interface Desk {
   readonly typed: (section: SectionName) => unknown;
 }
 
-/** What to validate: person and attendance always, other sections once they have input. */
+/** The sections to validate: person and attendance always, other sections once they have input. */
 export function deskSchemas(desk: Desk): FormSchemas {
   const { settings, isQuick, answers, minimum, needsEntryReason, typed } = desk;
   const sections = Object.entries(staffSections(settings, isQuick, answers)).filter(

@@ -14,7 +14,7 @@ interface ComingProps {
   readonly lead: string;
   /** Null where the organisers do not show how many are coming. */
   readonly coming: WhoIsComing | null;
-  /** Whether picking a school leads to people who look after it. */
+  /** True if picking a school leads to people who look after it. */
   readonly hasCoordinators: boolean;
 }
 

@@ -16,7 +16,7 @@ const words = allWords.fees;
 interface FeesProps {
   readonly title: string;
   readonly lead: string;
-  /** Whether the form takes registrations: only then there is something to work out. */
+  /** True if the form takes registrations: only then there is something to work out. */
   readonly isOpen: boolean;
 }
 

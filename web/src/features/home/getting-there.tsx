@@ -3,7 +3,7 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import styles from './getting-there.module.css';
 
-/** Where the venue is and how to reach it, once either is known. */
+/** The venue and the ways to reach it, once either is known. */
 export function GettingThere({ title, lead }: { title: string; lead: string }) {
   const { event } = useSettings();
   if (!lead && !event.mapUrl) return null;

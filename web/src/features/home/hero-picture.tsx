@@ -18,12 +18,12 @@ export function HeroPhoto({ photo }: { photo: HeroImage }) {
   );
 }
 
-/** Where all streams meet, in the picture's units. */
+/** The point where all streams meet, in the picture's units. */
 const mouth = { x: 268, y: 432 };
 const ridgeY = 338;
 const width = 520;
 
-/** Where the closing call finds the streams again. */
+/** The point where the closing call finds the streams again. */
 export const streamsId = 'streams';
 /** The part of the picture that they run through. */
 export const streamsBox = `0 ${ridgeY - 16} ${width} ${mouth.y - ridgeY + 16}`;

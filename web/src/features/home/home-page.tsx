@@ -29,7 +29,7 @@ import { Why } from './why.tsx';
 
 export const handle: RouteHandle = { still: true };
 
-/** What no other page has to carry. */
+/** The data that no other page has to carry. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings, publicUrl, whoIsComing, gallery } = context.get(siteContext);
   const { home, faq, sponsors, features } = settings;
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const mostPhotos = 6;
 
-/** Of the first album, which staff put there. */
+/** The photos of the first album, which staff put there. */
 async function firstPhotos(gallery: Site['gallery']) {
   const { albums } = await gallery(null);
   const [first] = albums;
@@ -49,7 +49,7 @@ async function firstPhotos(gallery: Site['gallery']) {
   return album?.photos.slice(0, mostPhotos) ?? [];
 }
 
-/** What the page says of the event, from first look to last call. */
+/** The facts of the event on the page, from first look to last call. */
 export default function HomePage() {
   const {
     texts,

@@ -5,7 +5,7 @@ import { followPicks } from './coming.ts';
 import { timeLeft, unitParts } from './time-left.ts';
 
 /**
- * What moves on the home page, which carries no React: the pick of school and year, the countdown, the − and + of the calculator, and
+ * The moving parts of the home page, which carries no React: the pick of school and year, the countdown, the − and + of the calculator, and
  * the calculator itself, which loads when somebody turns to it. A script of its own.
  */
 

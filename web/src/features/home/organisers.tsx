@@ -11,7 +11,7 @@ type Part = HomeContent['organisers'];
 /** Those who agreed to be shown. */
 export const shownOrganisers = ({ people }: Part) => people.filter(({ agreed }) => agreed);
 
-/** Whom to ask: the organisers, then who looks after a school, whom a picked school leaves alone. */
+/** People to ask: the organisers, then those who look after a school, of whom a picked school leaves its own. */
 export function Organisers({ title, lead, people }: Part) {
   if (people.length === 0) return null;
   const inOrder = people.toSorted((a, b) => Number(a.school !== '') - Number(b.school !== ''));

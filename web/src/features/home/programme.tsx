@@ -7,7 +7,7 @@ import styles from './programme.module.css';
 
 type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
 
-/** What happens when and where, day by day, as lists; a day of which nothing is known is left out. */
+/** The programme with times and places, day by day, as lists; a day of which nothing is known is left out. */
 export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
   if (days.every(({ items }) => items.length === 0)) return null;
   const dayFormat = new Intl.DateTimeFormat(intlLocales[languageNow()], {

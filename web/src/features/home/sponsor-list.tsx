@@ -9,7 +9,7 @@ interface SponsorListProps {
   readonly sponsors: Sponsors;
 }
 
-/** Whoever helps, tier by tier; without sponsors there is no such part. */
+/** The sponsors, tier by tier; without sponsors there is no such part. */
 export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
   if (sponsors.length === 0) return null;
   const tiers = Map.groupBy(sponsors, ({ tier }) => tier);

@@ -29,7 +29,7 @@ interface MappingFormProps {
 export function MappingForm({ read, onStarted }: MappingFormProps) {
   const settings = useSettings();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  /** Whether it knows what the texts mean by now. */
+  /** True if the meanings of the texts are known by now. */
   const [isCurrent, setIsCurrent] = useState(false);
   const found = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -79,7 +79,7 @@ const mistakeColumns: readonly Column<Mistake>[] = [
   },
 ];
 
-/** What would become of all lines: figures, sums, mistakes, and the first lines one by one. */
+/** The outcome of all lines: figures, sums, mistakes, and the first lines one by one. */
 export function Preview({ preview: { counts, sums, mistakes, rows } }: { preview: ImportPreview }) {
   return (
     <>

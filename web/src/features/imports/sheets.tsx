@@ -60,7 +60,7 @@ function aboutSheet(sheet: ImportSheet, shape: number | undefined): string {
     .join(', ');
 }
 
-/** What of the file is not read: other sheets, and what stands above the names of the columns. */
+/** The parts of the file that are not read: other sheets, and what stands above the names of the columns. */
 export function LeftOut({ sheets }: Pick<ImportView, 'sheets'>) {
   const shape = sheets.find(({ isChosen }) => isChosen)?.shape;
   const left = sheets.filter(({ isChosen }) => !isChosen);

@@ -8,7 +8,7 @@ import styles from './integrations.module.css';
 
 interface SecretDialogProps {
   title: string;
-  /** What it is for, and that it is shown this once. */
+  /** The use of the secret, and the warning that it is shown this once. */
   text: string;
   secret: string;
   onClose: () => void;

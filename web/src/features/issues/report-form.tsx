@@ -12,7 +12,7 @@ import { useAttachment } from './use-attachment.ts';
 
 const words = allWords.report;
 const types = () => Object.entries(words.types).map(([value, label]) => ({ value, label }));
-/** What the picker offers (docs/product/fixed.md#in-the-browser); the server looks at the content all the same. */
+/** The types the picker offers (docs/product/fixed.md#in-the-browser); the server looks at the content all the same. */
 const accept = 'image/*,.pdf,.doc,.docx,.txt';
 
 const load = () => import('./send-report.ts');
@@ -34,7 +34,7 @@ export interface Reported {
 interface ReportFormProps {
   /** The registration the report is about. */
   readonly registrationId: string | null;
-  /** What is known of the reporter and of the issue; fills fields that are still empty. */
+  /** The known facts of the reporter and the issue; fills fields that are still empty. */
   readonly known: Partial<ReportValues>;
   readonly onReported: (reported: Reported) => void;
 }

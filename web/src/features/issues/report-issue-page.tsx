@@ -22,7 +22,7 @@ import { send } from './send-report.ts';
 
 const words = allWords.report;
 
-/** Of the address: the number of what was reported without scripts. */
+/** From the address: the number of an issue reported without scripts. */
 const reportedParameter = 'reported';
 
 export const handle: RouteHandle = {
@@ -129,7 +129,7 @@ const ownId = async (id: string | null, visit: Visit) => {
   return found?._id ?? null;
 };
 
-/** What anybody can make up says a number and no more. */
+/** An address that anybody can make up says a number and no more. */
 const readReported = (given: string | null): Reported | null =>
   /^[1-9]\d{0,8}$/.test(given ?? '') ? { number: Number(given), email: null } : null;
 

@@ -11,7 +11,7 @@ const words = allWords.report;
 
 export type ReportValues = Record<'category' | 'description' | 'name' | 'email' | 'phone', string>;
 
-/** What is wrong with which field, before anything is sent. */
+/** The problems by field, before anything is sent. */
 export const check = (values: ReportValues) => findProblems(issueForm, values);
 
 /** Sends a report (docs/product/fixed.md#records-and-bodies), and gives back its number. */

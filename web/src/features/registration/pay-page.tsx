@@ -36,11 +36,11 @@ export const handle: RouteHandle = { still: true, own: true };
 
 interface Shown extends Told {
   readonly publicUrl: string;
-  /** Of the same session, and not paid either. */
+  /** The others of the session that are not paid either. */
   readonly others: readonly OtherRegistration[];
 }
 
-/** What is to be paid; who has nothing to pay is shown where they are. */
+/** The amount to pay; somebody with nothing to pay is shown where they are. */
 export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
   const told = await ownLoader(asked);
   if (!told) return null;
@@ -117,7 +117,7 @@ function Stranger() {
   );
 }
 
-/** Whose registration it is, and the way to the others of the session. */
+/** The name on the registration, and the way to the others of the session. */
 function Whose({ registration, others = [] }: Partial<Shown> & Pick<Shown, 'registration'>) {
   const { registrationNumber, name } = asOther(registration);
   return (

@@ -21,12 +21,12 @@ const words = allWords.start;
 
 interface StartPanelProps {
   readonly settings: PageSettings;
-  /** What this browser registered before, if anything. */
+  /** The earlier registration of this browser, if there is one. */
   readonly registration: RegistrationRecord | null;
   readonly onStartAgain: () => void;
 }
 
-/** What one needs to know before the first step, and the way back into a saved registration. */
+/** The facts one needs before the first step, and the way back into a saved registration. */
 export function StartPanel({ settings, registration, onStartAgain }: StartPanelProps) {
   const { fees, deadlines } = settings;
   const ratesTime = useRatesTime();
@@ -86,7 +86,7 @@ export function StartPanel({ settings, registration, onStartAgain }: StartPanelP
   );
 }
 
-/** What this browser registered before, and the way on with it. */
+/** The earlier registration of this browser, and the way on with it. */
 export function WelcomeBack({
   registration,
   onStartAgain,

@@ -13,7 +13,7 @@ import styles from './results.module.css';
 
 const words = allWords.offline;
 
-/** Where the visitor wanted to go, as the service worker noted it; never another site. */
+/** The page the visitor wanted, as the service worker noted it; never another site. */
 function askedPath(): string {
   try {
     const url = new URL(location.hash.slice(1) || paths.home, location.origin);

@@ -40,7 +40,7 @@ const views = {
   nothing_to_pay: Done,
 } as const satisfies Record<PayerStateName, (props: OutcomeProps) => React.JSX.Element>;
 
-/** What the payer is told on the pages after submitting: one heading, and one thing to do first. */
+/** The message to the payer on the pages after submitting: one heading, and one thing to do first. */
 export function Outcome(props: OutcomeProps) {
   const { state } = props.money;
   if (!state) return null;

@@ -6,7 +6,7 @@ import { ownLoader } from '../../kit/registrant/load-own.ts';
 import { Outcome } from './outcome.tsx';
 import { ResultFrame } from './result-frame.tsx';
 
-/** What is expected of each `type`, while the server is asked what is true. */
+/** The state expected of each `type`, while the server is asked for the true one. */
 const expected: Record<PendingType, () => string> = {
   payment: () => words.payment.pageTitle,
   quick: () => words.payment.pageTitle,

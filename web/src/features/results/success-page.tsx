@@ -176,7 +176,7 @@ interface Next {
   readonly label: string;
 }
 
-/** What is still to be told, or the way to change what was. */
+/** The details still missing, or the way to change them. */
 function nextFor(registration: RegistrationRecord, settings: PageSettings): Next {
   const { later, quick, payment } = allWords;
   if (lacksTravelAndStay(registration)) {

@@ -14,7 +14,7 @@ interface EntryListProps<Entry> {
   /** The dotted name of the list. */
   at: string;
   most: number;
-  /** What one more begins as. */
+  /** The value a new entry begins with. */
   fresh: Entry;
   words: { readonly add: string; readonly remove: string };
   nameOf: (entry: Entry, index: number) => string;

@@ -10,7 +10,7 @@ import { Group } from './tab-fields.tsx';
 
 const words = allWords.environment;
 
-/** What the environment of the server says to this part, which no page can change: never a value that is secret. */
+/** The environment of the server for this part, which no page can change: never a secret value. */
 export function EnvironmentFacts({ part }: { part: EnvironmentPart }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', 'environment'],

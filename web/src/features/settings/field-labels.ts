@@ -56,7 +56,7 @@ function homeFieldLabel(name: string): string | undefined {
   return siteLabels[plain] ?? (part && siteLabels[part]);
 }
 
-/** Where a field of these tabs stands: "Question 4", "Day 1, part 3", "Reasons to come". */
+/** The place of a field of these tabs: "Question 4", "Day 1, part 3", "Reasons to come". */
 function homePlace(name: string): string {
   const { places, groups } = siteWords;
   const [list, first = '', , second] =

@@ -31,7 +31,7 @@ type Part = Day['items'][number];
 const freshPart: Part = { time: '', kind: 'ceremony', title: '', place: '', who: '' };
 const kindOptions = programmeKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }));
 
-/** What the home page says, part by part. */
+/** The texts of the home page, part by part. */
 export function HomeTab() {
   return (
     <SettingsForm tab="home" preview={<HomePreview />}>

@@ -13,7 +13,7 @@ interface LeaveGuardProps {
 
 /** Nobody leaves with changes that are not saved without being asked, by a link or by closing the page. */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
-  // Whoever has signed out, or was, is on the way to the login.
+  // Somebody who has signed out, or was, is on the way to the login.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && adminToken() !== null && addressOf(currentLocation) !== addressOf(nextLocation),

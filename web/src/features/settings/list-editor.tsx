@@ -82,7 +82,7 @@ export function ListEditor({ list }: { list: OptionList }) {
   );
 }
 
-/** What people read, and below it what is stored where that is another word. */
+/** The label people read, and below it the stored value where that is another word. */
 function Name({ name, label }: { name: string; label: string }) {
   return (
     <span className={styles.name}>

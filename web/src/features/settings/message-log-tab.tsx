@@ -32,7 +32,7 @@ const logFilters = listFilters<LogFilters>({
   choices: { state: messageStates, kind: (kind) => /^[a-zA-Z]{1,40}$/.test(kind) },
 });
 
-/** What became of every message, and a second try for what was not delivered. */
+/** The outcome of every message, and a second try for those not delivered. */
 export function MessageLogTab() {
   const { filters, change } = useAddressFilters(logFilters);
   const templates = useTemplates();

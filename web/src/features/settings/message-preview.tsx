@@ -121,7 +121,7 @@ function Sms({ text }: { text: string }) {
   );
 }
 
-/** What can stand in the texts of a kind, with what it becomes. */
+/** The placeholders of a kind, with examples. */
 export function Placeholders({ template }: { template: MessageTemplate }) {
   return (
     <section className={styles.placeholders} aria-label={words.placeholders}>

@@ -11,7 +11,7 @@ import { useTemplates } from './use-templates.ts';
 
 const words = allWords.texts;
 
-/** What the messages say: all kinds, or the one in the address. */
+/** The texts of the messages: all kinds, or the one in the address. */
 export function MessageTextsTab() {
   const [search] = useSearchParams();
   const { data, error, refetch } = useTemplates();

@@ -4,14 +4,14 @@ import { shippedText } from '@sangamam/contract/settings/shipped-texts';
 import type { SettingsTab } from '@sangamam/contract/settings/tabs';
 import { type Values, valueAt } from './values.ts';
 
-/** Whether people who chose the language read this text in English. */
+/** True if people who chose the language read this text in English. */
 export const isMissing = (language: TranslatedLanguage, english: unknown, written: unknown) =>
   typeof english === 'string' &&
   english !== '' &&
   !written &&
   shippedText(language, english) === undefined;
 
-/** Whether texts of the tab stand in several languages. */
+/** True if texts of the tab stand in several languages. */
 export const hasTranslations = (tab: SettingsTab) =>
   tab === 'home' ||
   tab === 'faq' ||
@@ -31,7 +31,7 @@ export function countMissing(
   return ofFields.length + countInContent(content, language);
 }
 
-/** What is no text in a language: moments, names of people, what is chosen or uploaded. */
+/** Values that are no text in a language: moments, names of people, choices and uploads. */
 const sameInAll = new Set(['time', 'kind', 'who', 'name', 'school', 'phone', 'portrait']);
 
 /** These lists and groups carry their translations beside each text. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import styles from './list-editor.module.css';
 
 interface MoveButtonsProps {
-  /** What is moved, as its row calls it. */
+  /** The thing moved, as its row calls it. */
   name: string;
   index: number;
   count: number;

@@ -29,6 +29,6 @@ export function withPart(
   return next === undefined ? (others as Option) : { ...option, [part]: next };
 }
 
-/** Whether the list has this value, however it is written. */
+/** True if the list has this value, however it is written. */
 export const hasValue = (values: readonly string[], value: string) =>
   values.some((known) => searchKey(known) === searchKey(value.trim()));

@@ -15,7 +15,7 @@ interface OptionFlagsProps {
   edits: OptionListEdits;
 }
 
-/** What an option does when it is chosen, one tick each; nothing where options of the list do nothing. */
+/** The effects of an option when it is chosen, one tick each; nothing where options of the list do nothing. */
 export function OptionFlags({ list, name, edits }: OptionFlagsProps) {
   const flags: readonly OptionFlag[] = optionFlags[list];
   if (flags.length === 0) return null;

@@ -12,7 +12,7 @@ interface OptionTextsProps {
   edits: OptionListEdits;
 }
 
-/** What people read for an option in each language, and for a school where it is. */
+/** The label of an option in each language, and the place of a school. */
 export function OptionTexts({ name, edits }: OptionTextsProps) {
   const places = edits.places(name);
   return (

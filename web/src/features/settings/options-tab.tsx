@@ -11,7 +11,7 @@ import { Group, useTab } from './tab-fields.tsx';
 
 const [lists, years] = settingsCatalogue.options.sections;
 
-/** What can be chosen in the forms, list by list. */
+/** The options in the forms, list by list. */
 export function OptionsTab() {
   return (
     <SettingsForm tab="options">

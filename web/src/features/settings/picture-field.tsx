@@ -18,7 +18,7 @@ const allWords = siteWords.pictures;
 interface PictureFieldProps extends SettingProps {
   use: PictureUse;
   alt: string;
-  /** What is stored without a picture. */
+  /** The value stored without a picture. */
   none?: null | undefined;
 }
 

@@ -12,7 +12,7 @@ import { Setting } from './setting.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Group, Row } from './tab-fields.tsx';
 
-/** What stands below the settings of a tab. */
+/** The part below the settings of a tab. */
 const below: Partial<Record<SettingsTab, Elements>> = {
   event: <EventPreview />,
   deadlines: (

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './tab.module.css';
 import { useTab } from './tab-fields.tsx';
 
-/** What people will read of the tab as it is typed now, in the language that is chosen above it. */
+/** The tab as people will read it as it is typed now, in the language that is chosen above it. */
 export function Preview({ children }: { children: (settings: SiteSettings) => ReactNode }) {
   const { value } = useTab();
   const [language, setLanguage] = useState<Language>('en');

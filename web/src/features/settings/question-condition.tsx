@@ -11,14 +11,14 @@ import { useSetting } from './tab-fields.tsx';
 
 interface QuestionConditionProps {
   at: string;
-  /** Of the question that is asked. */
+  /** The path of the question that is asked. */
   section: SectionName;
   earlier: readonly Question[];
 }
 
 type When = OwnQuestion['when'];
 
-/** Who is asked: everybody, or who gave certain answers to a question that stands before this one. */
+/** The people asked: everybody, or those who gave certain answers to an earlier question. */
 export function QuestionCondition({ at, section, earlier }: QuestionConditionProps) {
   const { current, set, text } = useSetting({ at });
   const settings = useSettings();

@@ -83,7 +83,7 @@ export function QuestionOrder({ section, questions }: QuestionOrderProps) {
   );
 }
 
-/** What a delivered question is called instead; empty texts leave its words as delivered. */
+/** Other words for a delivered question; empty texts leave its words as delivered. */
 function Words({ question, isAlone }: { question: Question; isAlone: boolean }) {
   const { overrides: _, ...shipped } = question;
   const { label, name, hint = '' } = questionWords(shipped, useSettings());

@@ -1,6 +1,6 @@
 import styles from './tab.module.css';
 
-/** What a change does, one sentence a line. */
+/** The effects of a change, one sentence a line. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <ul className={styles.sentences}>

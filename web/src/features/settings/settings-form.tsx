@@ -23,7 +23,7 @@ import { VersionsDrawer } from './versions-drawer.tsx';
 
 interface SettingsFormProps {
   tab: SettingsTab;
-  /** What people will read, below the fields. */
+  /** The text people will read, below the fields. */
   preview?: Elements;
   children: Elements;
 }

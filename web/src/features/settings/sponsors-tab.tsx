@@ -10,7 +10,7 @@ import { SettingsForm } from './settings-form.tsx';
 import tabStyles from './tab.module.css';
 import { Group, Row, TextSetting, useTab } from './tab-fields.tsx';
 
-/** Whoever helps, in the order of the home page. */
+/** The sponsors, in the order of the home page. */
 export function SponsorsTab() {
   return (
     <SettingsForm tab="sponsors" preview={<SponsorsPreview />}>

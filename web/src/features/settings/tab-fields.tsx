@@ -36,7 +36,7 @@ export interface SettingProps {
   optional?: boolean;
 }
 
-/** What a control of this setting shows: its label, what was typed or saved, and what is wrong. */
+/** The parts of a control of this setting: its label, the typed or saved value, and the problem. */
 export function useSetting({ at, hint, optional }: SettingProps) {
   const form = useTab();
   const field = findField(at);
@@ -58,7 +58,7 @@ export function useSetting({ at, hint, optional }: SettingProps) {
 interface TextSettingProps extends SettingProps {
   /** More than one: a text of several lines. */
   rows?: number;
-  /** What people read where it is empty, in each language; said in English. */
+  /** The text people read where it is empty, in each language; said in English. */
   shipped?: string | undefined;
 }
 
@@ -125,7 +125,7 @@ const nameIn = (language: TranslatedLanguage, at: string) =>
 interface TranslationProps extends SettingProps {
   rows: number;
   language: TranslatedLanguage;
-  /** Where it is empty, people read it as shipped in their language, whatever it is in English. */
+  /** An empty text is read as shipped in the reader's language, whatever it is in English. */
   isShipped: boolean;
 }
 
@@ -152,11 +152,11 @@ function Translation({ at, rows, language, isShipped }: TranslationProps) {
   );
 }
 
-/** What visitors read where a text has no translation: the one this text was shipped with, else English (`settingsIn`). */
+/** The text visitors read where it has no translation: the one this text was shipped with, else English (`settingsIn`). */
 export const readInstead = (language: TranslatedLanguage, english: string) =>
   shippedText(language, english) ?? english;
 
-/** Whether a translation is missing, or is the one this text was shipped with. */
+/** True if a translation is missing, or is the one this text was shipped with. */
 function Standing({ language, english, written }: StandingProps) {
   if (english === '' || written) return null;
   const isBehind = isMissing(language, english, written);

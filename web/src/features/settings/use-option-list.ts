@@ -7,7 +7,7 @@ import { useTab } from './tab-fields.tsx';
 const optionsIn = (value: unknown, list: OptionList): readonly Option[] =>
   (value as TabValue<'options'>).options[list];
 
-/** What can be done to one list of options. What has been chosen keeps its value, whatever it is called. */
+/** The edits of one list of options. An option that was chosen keeps its value, whatever it is called. */
 export function useOptionList(list: OptionList) {
   const form = useTab();
   const { translations } = form.value as unknown as TabValue<'options'>;

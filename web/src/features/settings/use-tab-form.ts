@@ -50,7 +50,7 @@ export function useTabForm(saved: TabState) {
   const showTab = useShowTab();
   const { kept, keep, forget } = useKeptEdit(`settings:${tab}`);
   const [edits, setEdits] = useState<Edits>(() => editsOf(kept, saved));
-  /** What the edits began on. */
+  /** The values the edits began on. */
   const [basis, setBasis] = useState<TabState | null>(kept && { ...saved, version: kept.version });
   const [effects, setEffects] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<CallError | null>(null);
@@ -135,7 +135,7 @@ export function useTabForm(saved: TabState) {
   };
 }
 
-/** What was typed before the session ended; nothing and no text are one. */
+/** The input from before the session ended; nothing and no text are one. */
 function editsOf(kept: TypedEdit | null, { value }: TabState): Edits {
   const typed = kept?.typed ?? [];
   return typed.reduce<Edits>(

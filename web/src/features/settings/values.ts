@@ -18,7 +18,7 @@ function textOf(value: unknown): string {
   return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
 }
 
-/** Whether the two read the same: nothing, an empty text and an empty list do, so do 500 and "500". */
+/** True if the two read the same: nothing, an empty text and an empty list do, so do 500 and "500". */
 export const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
 /** The edits with one more; a value that is as it was is no edit. */
@@ -55,7 +55,7 @@ export function toEventInput(moment: string): string {
   return Number.isNaN(ms) ? '' : `${dateAtEvent(ms)}T${clockTime(moment)}`;
 }
 
-/** What was chosen there as an ISO moment; empty for none. */
+/** The chosen moment in ISO form; empty for none. */
 export function fromEventInput(typed: string): string {
   const ms = Date.parse(momentAtEvent(`${typed}:00`));
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString();

@@ -33,7 +33,7 @@ interface VersionsDrawerProps {
   onClose: () => void;
 }
 
-/** Who changed what when, newest first; any version can be brought back. */
+/** The versions with their time and author, newest first; any version can be brought back. */
 export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
   const [limit, setLimit] = useState(pageSize);
   const [chosen, setChosen] = useState<TabVersion | null>(null);
@@ -111,7 +111,7 @@ function Changes({ version: { changes } }: { version: TabVersion }) {
   );
 }
 
-/** What they are of is said beside them. */
+/** The thing they are about is said beside them. */
 function Pictures({ pictures }: { pictures: readonly HeroImage[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ interface TakeFormProps {
   readonly token: string;
 }
 
-/** What is given away, and who takes it. */
+/** The place given away, and the one who takes it. */
 export function TakeForm({ place, token }: TakeFormProps) {
   const settings = useSettings();
   const form = useAnswersForm({

@@ -107,7 +107,7 @@ export const arrivalColumns = (showDay: boolean): readonly Column<Arrival>[] => 
   },
 ];
 
-/** Who still needs a seat, and the trips of those who have one. */
+/** The people who still need a seat, and the trips of those who have one. */
 function Pickup({ arrival: { needsPickup, left, trips } }: { arrival: Arrival }) {
   if (!needsPickup) return '–';
   if (left > 0) return <span className={styles.note}>{words.pickupLeft({ left })}</span>;

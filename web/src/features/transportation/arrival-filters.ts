@@ -8,7 +8,7 @@ import {
 } from '@sangamam/contract/transportation/transportation';
 import { listFilters } from '../../kit/lists/list-filters.ts';
 
-/** What the arrivals are narrowed by and sorted; each part stands in the address under its name. */
+/** The filters and order of the arrivals; each part stands in the address under its name. */
 export type ArrivalFilters = QueryOf<typeof listArrivals>;
 
 const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);

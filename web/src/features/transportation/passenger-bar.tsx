@@ -20,7 +20,7 @@ interface PassengerBarProps {
   onDone: () => void;
 }
 
-/** What can be done with those who are chosen: a trip of their own, or seats on one that exists. */
+/** Acts on those who are chosen: a trip of their own, or seats on one that exists. */
 export function PassengerBar({ chosen, trips, onNewTrip, onDone }: PassengerBarProps) {
   const [warned, setWarned] = useState<{ tripId: string; problem: CallError } | null>(null);
   const people = chosen.reduce((sum, { left }) => sum + left, 0);

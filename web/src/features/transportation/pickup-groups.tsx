@@ -79,7 +79,7 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
 const windowOf = ({ from, until }: { readonly from: string; readonly until: string }): string =>
   from === until ? from : words.window({ from, until });
 
-/** Whether a party sits in a car already; nothing where nobody of it does. */
+/** Says if a party sits in a car already; nothing where nobody of it does. */
 function seatsInWords({ left, people }: Arrival): string {
   if (left === 0) return words.seated;
   return left < people ? allWords.arrivals.pickupLeft({ left }) : '';

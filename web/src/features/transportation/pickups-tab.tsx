@@ -23,7 +23,7 @@ const words = allWords.pickups;
 /** A full bus fills one and a half screens of a phone. */
 const tripsOnPage = 2;
 
-/** Who waits where on one day, and the trips that pick them up. */
+/** The people who wait on one day, and the trips that pick them up. */
 export function PickupsTab() {
   const [search, setSearch] = useSearchParams();
   const summary = useArrivalSummary();

@@ -6,7 +6,7 @@ import { call } from '../../kit/calls/call.ts';
 const root = 'transportation';
 const staleMs = 5_000;
 
-/** What a query about arrivals and trips is kept under. */
+/** The key of a query about arrivals and trips. */
 export const transportationKey = (...rest: readonly unknown[]) => [root, ...rest];
 
 /** The figures above the arrivals. */
@@ -18,7 +18,7 @@ export function useArrivalSummary() {
   });
 }
 
-/** Who waits on a day, and the trips of that day. */
+/** The people who wait on a day, and the trips of that day. */
 export function usePickups(date: string) {
   return useQuery({
     queryKey: [root, 'pickups', date],

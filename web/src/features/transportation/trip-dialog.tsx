@@ -21,7 +21,7 @@ interface TripDialogProps {
   trip: Trip | null;
   /** The day shown, which a new trip starts with. */
   day: string;
-  /** Who goes with a new trip. */
+  /** The people who go with a new trip. */
   passengers: readonly Arrival[];
   onClose: () => void;
   onDone: () => void;

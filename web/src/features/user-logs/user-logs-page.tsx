@@ -38,7 +38,7 @@ import styles from './user-logs-page.module.css';
 
 const roles: Readonly<Record<string, string>> = adminWords.roles;
 
-/** What staff did: a super admin sees everybody's entries, everybody else their own. */
+/** The acts of staff: a super admin sees everybody's entries, everybody else their own. */
 export default function UserLogsPage() {
   const user = useSession((session) => session.user);
   const isSuper = user?.role === 'super_admin';
@@ -110,7 +110,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   const everything = { value: all, label: words.all };
   const { admin, action, object, from, until } = filters;
   const activeCount = [object !== all, from !== '', until !== ''].filter(Boolean).length;
-  /** What the address names stays chosen even where nothing of it was logged. */
+  /** A choice in the address stays even where nothing of it was logged. */
   const withChosen = (options: readonly string[], chosen: string) =>
     chosen === all || options.includes(chosen) ? options : [...options, chosen];
   return (

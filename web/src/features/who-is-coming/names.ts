@@ -2,7 +2,7 @@ import { listFellowAlumni } from '@sangamam/contract/reports/who-is-coming';
 import { call } from '../../kit/calls/call.ts';
 import { CallError } from '../../kit/calls/call-error.ts';
 
-/** What the page says around the names, in its language. */
+/** The words around the names, in the language of the page. */
 const words = JSON.parse(
   document.querySelector<HTMLElement>('[data-words]')?.dataset.words ?? '{}',
 ) as Record<'loading' | 'failed' | 'none' | 'batch', string>;

@@ -37,7 +37,7 @@ export class CallError extends Error {
     this.wasOffline = problem.status === 0 && !this.isTimeOut && !navigator.onLine;
   }
 
-  /** Whether the server has decided, so that a retry is a new request with a new `Idempotency-Key`. */
+  /** True if the server has decided, so that a retry is a new request with a new `Idempotency-Key`. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }

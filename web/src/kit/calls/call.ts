@@ -167,7 +167,7 @@ async function read<T>(
   }
 }
 
-/** What refusals say is loaded with the first of them, which keeps the pages small. */
+/** The sentences of refusals are loaded with the first of them, which keeps the pages small. */
 async function refused(
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
@@ -183,7 +183,7 @@ async function refused(
   });
 }
 
-/** Whether the caller acts as staff. On the public form, staff are registrants. */
+/** True if the caller acts as staff. On the public form, staff are registrants. */
 function isStaffCall({ access }: Endpoint): boolean {
   return (
     access.kind === 'admin' ||

@@ -6,7 +6,7 @@ import { CallError } from './call.ts';
 const staleMs = minuteMs;
 const retries = 1;
 
-/** Whether the server refused, so that a retry would not help. */
+/** True if the server refused, so that a retry would not help. */
 const isRefusal = (problem: Error) =>
   problem instanceof CallError && problem.status >= 400 && problem.status < 500;
 

@@ -8,7 +8,7 @@ import { sayProblem } from '../words/problems.ts';
 import { CallError } from './call-error.ts';
 
 /**
- * What the server answered, else what the refusal says that the status stands for (`wordless`), else that the call
+ * The sentence of the server, else that of the refusal the status stands for (`wordless`), else that the call
  * failed: as `failure` of the endpoint says.
  */
 export async function refusedCall(

@@ -6,7 +6,7 @@ function write(cookie: string): void {
   document.cookie = `${cookie}; Path=/; SameSite=Strict`;
 }
 
-/** Whether the browser takes cookies of this site. It is tried: one that blocks them may say that they are enabled. */
+/** True if the browser takes cookies of this site. It is tried: one that blocks them may say that they are enabled. */
 export function takesCookies(): boolean {
   write(probe);
   const takes = document.cookie.split('; ').includes(probe);

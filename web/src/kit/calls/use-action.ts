@@ -25,7 +25,7 @@ export interface Action<Input, Reply> {
     ...input: undefined extends Input ? [input?: Input] : [input: Input]
   ) => Promise<CallError | null>;
   readonly isBusy: boolean;
-  /** Of the last run, as are problem and reply. */
+  /** The values of the last run, as are problem and reply. */
   readonly input: Input | undefined;
   readonly problem: CallError | null;
   readonly reply: Reply | undefined;

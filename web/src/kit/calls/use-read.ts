@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What `read` answers, and its setter; null until then. It is read again with each other `key`, and not while that is
+ * The answer of `read`, and its setter; null until then. It is read again with each other `key`, and not while that is
  * null. A failure shows nothing unless `onFailed` does.
  */
 export function useRead<Reply>(

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useSettings } from '../page/settings.ts';
 import { useSession } from '../session/session.ts';
 
-/** Whether this admin has any school; otherwise there is nothing to load. */
+/** True if this admin has any school; otherwise there is nothing to load. */
 export function useHasSchools(): boolean {
   return useSession(
     ({ user }) =>

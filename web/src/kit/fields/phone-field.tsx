@@ -79,7 +79,7 @@ export function PhoneField({
     if (input?.value && input !== document.activeElement) show(input.value);
   }
 
-  // What was typed before the scripts arrived is in the box already: take it up once.
+  // Text typed before the scripts arrived is in the box already: take it up once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (box.current?.value) show(box.current.value);

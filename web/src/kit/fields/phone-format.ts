@@ -35,7 +35,7 @@ function countryOf(digits: string): Country | undefined {
     .sort((a, b) => rank(b) - rank(a))[0];
 }
 
-/** What a phone field holds. */
+/** The value of a phone field. */
 export interface TypedPhone {
   readonly country: Country;
   /** Grouped as in that country, without its code and, once the number is whole, without the trunk prefix. */

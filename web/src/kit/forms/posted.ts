@@ -72,7 +72,7 @@ export function textsOf(form: FormData): Record<string, string> {
   return { ...texts };
 }
 
-/** What was sent without scripts to this page and refused; null in all other cases. */
+/** The form that was sent without scripts to this page and refused; null in all other cases. */
 export function usePosted(): RefusedForm | null {
   const posted = useActionData<Posted | object>();
   const [read] = useState(() => {

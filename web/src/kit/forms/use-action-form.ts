@@ -49,7 +49,7 @@ export type ActionFormOptions<
   /** Sends the body, where that takes more than a call of the endpoint. */
   readonly send?: ((body: BodyInputOf<E>, idempotencyKey: string) => Promise<Reply>) | undefined;
   readonly start?: Values | undefined;
-  /** What only the page knows to be wrong, by field: a sentence, or a problem of the contract. */
+  /** Problems that only the page knows, by field: a sentence, or a problem of the contract. */
   readonly check?: ((values: Values) => Readonly<Record<string, string | false>>) | undefined;
   /** Names the fields that the form does not ask for, by their path. */
   readonly nameOf?: ((path: string) => string) | undefined;
@@ -64,11 +64,11 @@ export interface ActionFormState<Values extends object> {
   readonly set: (change: Partial<Values>) => void;
   /** Props for a control of the ui kit. */
   readonly field: <Name extends keyof Values & string>(name: Name) => Control<Values[Name]>;
-  /** What is wrong with a field, by its name or a path of the body. */
+  /** The problem of a field, by its name or a path of the body. */
   readonly error: (name: string) => string | undefined;
-  /** Of the fields, in their order. */
+  /** The problems of the fields, in their order. */
   readonly errors: readonly FieldError[];
-  /** What no field says: of the call, and of what the form does not ask. */
+  /** The problems that no field shows: those of the call, and of values the form does not ask for. */
   readonly alert: string | null;
   readonly attempt: number;
   readonly problem: CallError | null;
@@ -216,7 +216,7 @@ export function useActionForm<
   };
 }
 
-/** Whether a problem at a path of the body is one of the field `name`: `party.men` of `party`, `by.email` of `email`. */
+/** True if a problem at a path of the body is one of the field `name`: `party.men` of `party`, `by.email` of `email`. */
 const isOf = (path: string, name: string) =>
   path === name || path.startsWith(`${name}.`) || path.endsWith(`.${name}`);
 

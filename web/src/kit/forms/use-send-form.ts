@@ -58,7 +58,7 @@ export function useSendForm<Values extends Record<string, string>, Reply>(
     });
   }, []);
 
-  // What was typed before the scripts arrived comes first, then the draft of an earlier visit.
+  // Text typed before the scripts arrived comes first, then the draft of an earlier visit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const typed = element.current ? Object.fromEntries(new FormData(element.current)) : {};
@@ -152,7 +152,7 @@ export type SendFormState = Pick<
   'attempt' | 'failure' | 'problems' | 'isSending' | 'formProps'
 >;
 
-/** What was typed into fields that the form has. */
+/** The input in the fields that the form has. */
 function valuesIn<Values extends object>(
   posted: ReturnType<typeof usePosted>,
   empty: Values,

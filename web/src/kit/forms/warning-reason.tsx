@@ -8,7 +8,7 @@ interface WarningReasonProps {
   readonly words: Readonly<Record<'intro' | 'reason' | 'reasonHint', string>>;
 }
 
-/** What does not fit, once the server has said so (NEEDS_REASON), and a field for why it is done all the same. */
+/** The warnings of the server (NEEDS_REASON), and a field for the reason to go on all the same. */
 export function WarningReason({ form: { field, problem }, words }: WarningReasonProps) {
   if (problem?.code !== 'NEEDS_REASON') return null;
   const { reason: warnings = problem.message } = problem.fields;

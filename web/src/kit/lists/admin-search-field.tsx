@@ -9,7 +9,7 @@ import { useTypingPause } from './use-typing-pause.ts';
 interface AdminSearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
-  /** What can be searched for, in brief. */
+  /** The things one can search for, in brief. */
   hint: string;
   /** Focuses the field at once. */
   autoFocus?: boolean | undefined;

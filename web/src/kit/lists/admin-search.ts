@@ -11,7 +11,7 @@ export function focusSearch(): boolean {
   return true;
 }
 
-/** Whether letters go into a field. */
+/** True if letters go into a field. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

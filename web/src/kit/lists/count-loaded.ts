@@ -1,6 +1,6 @@
 import { chosenOf, type FacetCounts } from '@sangamam/contract/calls/lists';
 
-/** Whether a value is one of those chosen, or nothing is. */
+/** True if a value is one of those chosen, or nothing is. */
 export const isAmong = (chosen: string, value: string): boolean =>
   chosenOf(chosen).length === 0 || chosenOf(chosen).includes(value);
 

@@ -9,7 +9,7 @@ const maxPage = 100_000;
 
 const keyOf = (what: string) => `${what}:${useSession.getState().user?._id ?? ''}`;
 
-/** What this person chose last, of all lists or of one; null before that. */
+/** This person's last choice, of all lists or of one; null before that. */
 const remembered = (what: string): string | null => readStored('localStorage', keyOf(what));
 
 const limitKey = 'rows-per-page';
@@ -105,7 +105,7 @@ export function listFilters<Filters extends ListFilters>({
       }
       return search;
     },
-    /** Whether a filter hides rows; page size and order do not. */
+    /** True if a filter hides rows; page size and order do not. */
     isFiltered({ page: _page, limit: _limit, ...filters }: Filters): boolean {
       return Object.entries(filters).some(
         ([name, value]) => name !== 'sort' && value !== defaults[name as keyof Filters],

@@ -8,7 +8,7 @@ import type { FacetOf } from './list-facets.tsx';
 import { TotalsMenu } from './list-totals.tsx';
 
 interface ListToolsProps<Name extends string> {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   name: string;
   facets: readonly FacetOf<Name>[];
   summed: Name | null;
@@ -18,7 +18,7 @@ interface ListToolsProps<Name extends string> {
   onPrint: () => void;
 }
 
-/** What can be done with the list as it is shown: totals, a file, paper. */
+/** Tools for the list as it is shown: totals, a file, paper. */
 export function ListTools<Name extends string>({
   name,
   facets,

@@ -21,7 +21,7 @@ export function useAddressFilters<Filters extends { page: number; searchTerm: st
 }: AddressFilters<Filters>) {
   const [search, setSearch] = useSearchParams();
   const filters = read(search);
-  // What was asked for last: the address and the screen follow a moment later, and a second change
+  // The filters asked for last: the address and the screen follow a moment later, and a second change
   // in that moment must not undo the first.
   const latest = useRef(filters);
   useEffect(() => {

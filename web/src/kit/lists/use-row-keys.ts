@@ -4,7 +4,7 @@ import { isTyping, searchFieldId } from './admin-search.ts';
 
 const isCovered = () => document.querySelector('dialog[open], [popover]:popover-open') !== null;
 
-/** What of a row takes the focus: its name, or whatever can be reached first. */
+/** The part of a row that takes the focus: its name, or the first that can have it. */
 const handleOf = (row: Element | undefined) =>
   row?.querySelector<HTMLElement>('td[data-title] :is(a, button)') ??
   row?.querySelector<HTMLElement>('a, button, input');

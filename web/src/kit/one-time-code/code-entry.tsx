@@ -19,7 +19,7 @@ import {
 
 interface CodeEntryProps {
   readonly contact: Contact;
-  /** Whether the code opens a registration or proves a contact; see `requestCode`. */
+  /** The use of the code, to open a registration or to prove a contact; see `requestCode`. */
   readonly update: boolean;
   /** A code already sent; otherwise one is sent on request. */
   readonly sent?: SentCode | undefined;

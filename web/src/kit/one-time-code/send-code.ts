@@ -71,7 +71,7 @@ export function problemText(thrown: unknown): string {
     : text;
 }
 
-/** Whether no answer came, so that the request can be repeated. */
+/** True if no answer came, so that the request can be repeated. */
 export const isUnanswered = (thrown: unknown) =>
   !(thrown instanceof CallError) || thrown.status === 0;
 

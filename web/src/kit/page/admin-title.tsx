@@ -7,7 +7,7 @@ interface AdminTitleProps {
   title: string;
   /** Link back, above the title. */
   back?: { readonly to: string; readonly label: string };
-  /** What the page is for, in a sentence or two. */
+  /** The purpose of the page, in a sentence or two. */
   lead?: string | undefined;
   /** Actions: links and small buttons. */
   children?: ReactNode;

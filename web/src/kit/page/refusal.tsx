@@ -2,7 +2,7 @@ import { words } from '@sangamam/words/page/browser';
 import { Alert } from '../../ui/alert.tsx';
 import { useSettings } from './settings.ts';
 
-/** What a browser refuses, and how to go on. */
+/** The thing a browser refuses, and how to go on. */
 export function Refusal({ refused }: { refused: keyof typeof words }) {
   const { email } = useSettings().contact;
   const { title, text } = words[refused];

@@ -1,4 +1,4 @@
-/** What a route tells the document: `export const handle: RouteHandle = …`. */
+/** The facts a route tells the document: `export const handle: RouteHandle = …`. */
 export interface RouteHandle {
   /** The page needs no React in the browser, so none is sent, and says nothing of missing scripts. */
   readonly still?: true;

@@ -136,7 +136,7 @@ export async function reportUnpaid(
   }).catch(() => {});
 }
 
-/** Whether the fee was paid after all, as by UPI after the checkout was closed. */
+/** True if the fee was paid after all, as by UPI after the checkout was closed. */
 export async function hasPaid(registrationId: string): Promise<boolean> {
   try {
     const { paymentStatus } = await call(paymentState, { params: { id: registrationId } });

@@ -64,7 +64,7 @@ export function PaymentNote({ money, children }: { money: PayerMoney; children?:
   );
 }
 
-/** Whether the note fits the payer's state. */
+/** True if the note fits the payer's state. */
 function isShown({ state, money }: PayerState): boolean {
   const notes: readonly Whereabouts[] = payerStates[state].notes;
   return notes.includes(money.where);

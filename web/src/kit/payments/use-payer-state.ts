@@ -26,7 +26,7 @@ export interface PayerMoney {
   readonly state: PayerState | null;
   /** No answer has come yet. */
   readonly hasFailed: boolean;
-  /** Whether the page still asks automatically. */
+  /** True while the page asks automatically. */
   readonly isWatching: boolean;
   readonly isChecking: boolean;
   /** When this page may ask the provider again, in ms; 0 before the first time. */

@@ -36,7 +36,7 @@ function change(answers: Answers, path: string, to: (value: unknown) => unknown)
   }
 }
 
-/** What the control of a question of this kind holds for an answer. */
+/** The value of the control of such a question for an answer. */
 function toControl(kind: KindName, answer: unknown): unknown {
   switch (kind) {
     case 'yesNo':

@@ -12,7 +12,7 @@ export interface Lock {
   readonly lockedParts: readonly LockedPart[];
 }
 
-/** What of a step can still be changed; email and phone number change only with a code, never here. */
+/** The parts of a step that can still be changed; email and phone number change only with a code, never here. */
 export function lockOf(
   stepName: StepName,
   { paymentAmount, paymentStatus }: Pick<RegistrationRecord, 'paymentAmount' | 'paymentStatus'>,
@@ -36,7 +36,7 @@ const partOf: Partial<Record<StepName, FinalPart & LockedPart>> = {
   support: 'pledge',
 };
 
-/** Whether the registrant may still change email and phone number. */
+/** True if the registrant may still change email and phone number. */
 export function mayChangeContact(
   { deadlines }: Pick<PageSettings, 'deadlines'>,
   nowMs: number,

@@ -48,7 +48,7 @@ interface Hint {
   readonly spellCheck?: false;
 }
 
-/** What a kind does not say of a control. */
+/** The parts of a control that its kind does not decide. */
 const hints: { readonly [Path in ShippedPath]?: Hint } = {
   'personalInfo.name': { autoComplete: 'name', spellCheck: false },
   'personalInfo.parentName': { autoComplete: 'off', spellCheck: false },
@@ -327,7 +327,7 @@ function DistrictField(props: Props) {
   );
 }
 
-/** Whether they come; a No asks before the people entered are removed. */
+/** The question if they come; a No asks before the people entered are removed. */
 function AttendingField(props: Props) {
   const { form, question } = props;
   const { value, setValue } = form;

@@ -17,7 +17,7 @@ import {
 
 interface AnswersFormOptions {
   readonly settings: FormSettings;
-  /** What the sections of these answers are checked by. */
+  /** The schemas that check the sections of these answers. */
   readonly schemas: (answers: Form) => FormSchemas;
   /** Saved answers by section; null before the first save. */
   readonly saved: Readonly<Record<string, unknown>> | null;
@@ -39,7 +39,7 @@ type Typed = readonly (readonly [path: string, value: unknown])[];
 function useSending(posted: RefusedForm | null, setError: UseFormSetError<FieldValues>) {
   const [attempt, setAttempt] = useState(posted ? 1 : 0);
   const [failure, setFailure] = useState<CallError | null>(posted?.failure ?? null);
-  /** What is wrong with fields that were sent without scripts, until they are changed or sent again. */
+  /** The problems of fields that were sent without scripts, until they are changed or sent again. */
   const [refused, setRefused] = useState(posted?.failure.fields ?? {});
   const [isSaving, setIsSaving] = useState(false);
   const idempotencyKey = useRef<string | null>(null);
@@ -121,7 +121,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
   const [hasDraft, setHasDraft] = useState(false);
   const [isListening, setIsListening] = useState(false);
   const { getValues } = form;
-  /** Whether a draft holds a field: what was changed, so that saved answers are not emptied by it. */
+  /** True if a draft holds a field: one that was changed, so that saved answers are not emptied by it. */
   const isKept = useCallback(
     (path: string) =>
       touched.current.has(path) &&
@@ -138,7 +138,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
     if (kept && kept.length > 0) setHasDraft(true);
   }, [draft, typed, setValue]);
 
-  // What was typed before the scripts arrived is known once the controls have registered.
+  // Text typed before the scripts arrived is known once the controls have registered.
   useEffect(() => {
     setIsListening(true);
     if (draft === null || !isNew) return;
@@ -203,7 +203,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
       return inPageOrder([...flatten(errors), ...earlier]);
     },
     perform,
-    /** Of validated sections, the answers that were changed here. */
+    /** The answers of validated sections that were changed here. */
     onlyTouched: (sections: Readonly<Record<string, unknown>>) =>
       onlyAnswersOf(sections, touched.current),
     /** The input so far. */
@@ -232,7 +232,7 @@ function merged(first: FieldValues, second: FieldValues): FieldValues {
   return values;
 }
 
-/** What a control holds in the page as it is sent: the library fills them in only once it is there. */
+/** The value of a control in the page as it is sent: the library fills them in only once it is there. */
 function typedBefore(
   values: FieldValues | null,
   name: string,
@@ -252,7 +252,7 @@ function groupsOf(name: string): string[] {
   return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
 }
 
-/** Whether a control has a value other than in the page as loaded. */
+/** True if a control has a value other than in the page as loaded. */
 function wasTouched(name: string): boolean {
   return [...document.getElementsByName(name)].some((control) => {
     if (control instanceof HTMLSelectElement) {

@@ -25,7 +25,7 @@ export interface AnswerRow {
   readonly question: Question;
   /** The question as the form asks it. */
   readonly label: string;
-  /** What heads the answer where there is less room. */
+  /** The heading of the answer where there is less room. */
   readonly name: string;
   /** Null where it was asked and left open. */
   readonly value: string | null;
@@ -57,7 +57,7 @@ export function answerRows(
     });
 }
 
-/** What a field is called: a question, or a group of them such as `transportation.pickup`. */
+/** The name of a field: a question, or a group of them such as `transportation.pickup`. */
 export function fieldName(field: string, settings: AskingSettings): string {
   const question = questionAt(settings, field);
   const key = keysOf(field)[1] ?? field;

@@ -13,7 +13,7 @@ interface MarkedNamesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whose badges would show a mark in the place of a sign, before they are printed. */
+/** The people whose badges would show a mark in the place of a sign, before they are printed. */
 export function MarkedNamesDialog({ marked, onPrint, onClose }: MarkedNamesDialogProps) {
   const { badges, count, names } = marked;
   return (

@@ -41,7 +41,7 @@ export function findRegistration(id: string): Promise<RegistrationRecord> {
   return call(readOwnRegistration, { params: { id } });
 }
 
-/** Whether a call was refused because the session has ended or does not include the registration. */
+/** True if a call was refused because the session has ended or does not include the registration. */
 export function isGone(problem: unknown): boolean {
   return (
     problem instanceof CallError &&

@@ -8,7 +8,7 @@ export function isUnfinishedQuick(registration: RegistrationRecord): boolean {
   return registrationType === 'quick' && !formSubmissionComplete && temporaryUntil !== null;
 }
 
-/** Whether a quick registration still lacks travel and stay. */
+/** True if a quick registration still lacks travel and stay. */
 export function lacksTravelAndStay(registration: RegistrationRecord): boolean {
   const { registrationType, formSubmissionComplete, formDataStructured, status } = registration;
   const { eventAttendance, transportation, accommodation } = formDataStructured;
@@ -21,7 +21,7 @@ export function lacksTravelAndStay(registration: RegistrationRecord): boolean {
   );
 }
 
-/** Whether steps that follow the payment are still without answers. */
+/** True if steps that follow the payment are still without answers. */
 export function lacksLaterSteps(
   { formDataStructured: form }: RegistrationRecord,
   { questions }: Pick<PageSettings, 'questions'>,

@@ -65,7 +65,7 @@ interface TicketProps {
   readonly year: string;
   /** Those without a value are left out. */
   readonly rows: readonly (readonly [label: string, value: string | null])[];
-  /** What the code says; null before there is one. */
+  /** The text in the code; null before there is one. */
   readonly token: string | null;
 }
 

@@ -10,7 +10,7 @@ import type { Taker } from './taker.ts';
  */
 export function listen(takerNow: () => Taker): () => void {
   let keys: Keys | null = null;
-  /** What stood in the fields that it typed into. */
+  /** The earlier values of the fields that it typed into. */
   const before = new Map<Typable, string>();
   /** A space that was taken from a button, which is pressed when the key goes up. */
   let isSpaceTaken = false;
@@ -87,6 +87,6 @@ const isPassword = (target: EventTarget | null) =>
   target instanceof HTMLInputElement &&
   (target.type === 'password' || target.autocomplete === 'one-time-code');
 
-/** Whether letters are written into it, which a choice or a tick does not do. */
+/** True if letters are written into it, which a choice or a tick does not do. */
 const isTextField = (target: EventTarget | null) =>
   isTyping(target) && !(target instanceof HTMLSelectElement);

@@ -23,7 +23,7 @@ export function withKey(keys: Keys | null, key: string, atMs: number): Keys {
   return { text: keys.text + key, lastAtMs: atMs, isFast };
 }
 
-/** What an Enter at this moment ends: the text of a scan, or null. A ticket's code is one at any speed. */
+/** The text of the scan that an Enter ends at this moment, or null. A ticket's code is one at any speed. */
 export function scanEndedBy(keys: Keys | null, atMs: number): string | null {
   if (keys === null) return null;
   const text = keys.text.trim();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Taker, TakeScan } from './taker.ts';
 
-/** Who gets what is scanned: the one that came last. */
+/** The takers of scans: the one that came last gets them. */
 const takers: Taker[] = [];
 
 /** While this is shown, scans are its own. */

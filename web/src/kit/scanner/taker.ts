@@ -1,8 +1,8 @@
 export type TakeScan = (code: string) => void;
 
-/** Who gets what a scanner types. */
+/** The part of the page that gets what a scanner types. */
 export interface Taker {
   readonly take: TakeScan;
-  /** What was typed into a field at the speed of a machine is a scan, too; else only a ticket's code. */
+  /** Text typed into a field at the speed of a machine is a scan, too; else only a ticket's code. */
   readonly takesAll: boolean;
 }

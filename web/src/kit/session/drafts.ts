@@ -25,7 +25,7 @@ export function readDraft(form: string): [path: string, value: unknown][] | null
   }
 }
 
-/** Whether this tab keeps a draft of any form. */
+/** True if this tab keeps a draft of any form. */
 export const hasDraft = () => storedKeys('sessionStorage', prefix).length > 0;
 
 /** Deletes the draft of a form. */

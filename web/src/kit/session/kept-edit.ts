@@ -15,7 +15,7 @@ export interface TypedEdit {
 }
 
 interface Kept extends TypedEdit {
-  /** Who typed it; other admins who sign in in this tab do not see it. */
+  /** The admin who typed it; others who sign in in this tab do not see it. */
   readonly by: string;
   readonly untilMs: number;
 }

@@ -56,7 +56,7 @@ export function readTicket(): KeptTicket | null {
     const ticket = text === null ? null : (JSON.parse(text) as KeptTicket);
     if (!ticket || serverNowMs() < Date.parse(ticket.forgetAt)) return ticket;
   } catch {
-    // What cannot be read is none.
+    // A ticket that cannot be read is none.
   }
   forgetTicket();
   return null;

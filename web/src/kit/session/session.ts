@@ -39,7 +39,7 @@ export function adminToken(): string | null {
   return readStored('localStorage', tokenKey);
 }
 
-/** Where the work of whoever is signed in begins. */
+/** The page where the work of whoever is signed in begins. */
 export function startPath(): string {
   const { user } = useSession.getState();
   const page = user ? startPageOf(user) : 'dashboard';
@@ -93,7 +93,7 @@ export function signOut(): void {
   useSession.setState(signedOut);
 }
 
-/** Whether `path` is a page of the admin area: no other host, no `..`, not the login page. */
+/** True if `path` is a page of the admin area: no other host, no `..`, not the login page. */
 export function isAdminPath(path: string): boolean {
   return /^(?!.*(\/\/|\.\.))\/admin\/(?!login)[\w\-/?=&%.+]*$/.test(path);
 }

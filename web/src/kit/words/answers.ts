@@ -20,11 +20,11 @@ export const answerWords = (): AnswerWords => ({
 
 const wordsNow = (question: Named): QuestionWords => wordsOf(question, languageNow());
 
-/** What a question is called on the form of this event, in the language of the document. */
+/** The label of a question on the form of this event, in the language of the document. */
 export function questionWords(question: Named, { event }: Pick<PublicSettings, 'event'>) {
   const words = wordsNow(question);
   return { ...words, label: askedAs(words, eventNames(event)) };
 }
 
-/** What a question is called where its answer is shown. */
+/** The name of a question where its answer is shown. */
 export const questionName = (question: Named): string => wordsNow(question).name;

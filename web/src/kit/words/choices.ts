@@ -5,7 +5,7 @@ import type { Question } from '@sangamam/contract/questions/question';
 import type { Option } from '../../ui/select-field.tsx';
 import { answerWords } from './answers.ts';
 
-/** What may be answered to a question with a few answers; yes and no as `true` and `false`. */
+/** The possible answers to a question with a few of them; yes and no as `true` and `false`. */
 export function choicesOf(question: Question, settings: FormSettings): Option[] {
   const words = answerWords();
   if (question.kind !== 'choice' && question.kind !== 'choices') {

@@ -3,7 +3,7 @@ import { words } from '@sangamam/words/page/refund-table';
 import { languageNow } from '../../ui/in-language.ts';
 import type { PageSettings } from '../page/settings.ts';
 
-/** What staff write into a text where the table is to stand. */
+/** The mark staff write into a text where the table is to stand. */
 const mark = '[refund table]';
 
 /** A text of the settings with the refund table as a list of dates in place of its mark. */

@@ -20,7 +20,7 @@ import styles from './suggestion.module.css';
 const partiesOnPage = 5;
 type Result = NonNullable<RoomSuggestion['result']>;
 
-/** What was found: how good it is, who goes where, who is left and why; all or some can be accepted. */
+/** The suggestion: how good it is, who goes where, who is left and why; all or some can be accepted. */
 export function SuggestionResult({ suggestion }: { suggestion: RoomSuggestion }) {
   const result = suggestion.result as Result; // shown only with one
   const { placements, unplaced } = result;

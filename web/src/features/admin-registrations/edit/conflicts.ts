@@ -23,7 +23,7 @@ interface Meanwhile {
 }
 
 /**
- * What became of the answers of `sections` while they were edited: `base` is what the edit began with,
+ * The fate of the answers of `sections` while they were edited: `base` is what the edit began with,
  * `mine` what it would save, `latest` what is saved by now, `typed` the paths that were changed here.
  */
 export function changedMeanwhile({

@@ -90,7 +90,7 @@ export function EditStep(props: EditStepProps) {
         call(readOwnRegistration, { params }),
         callPage(listChanges, { params, query: { limit: 1 } }),
       ]);
-      // What a kept edit began with is not known any longer: every answer typed then is asked about.
+      // The answers a kept edit began with are not known any longer: every answer typed then is asked about.
       const isBaseKnown = start.version === registration.version;
       const { conflicts, theirsAlone } = changedMeanwhile({
         sections: step.sections,

@@ -11,7 +11,7 @@ interface FeePreviewProps {
   answers: FeeAnswers;
 }
 
-/** What the open answers do to the fee, before they are saved: "₹1,500 → ₹2,100, ₹600 to pay". */
+/** The effect of the open answers on the fee, before they are saved: "₹1,500 → ₹2,100, ₹600 to pay". */
 export function FeePreview({ registration, answers }: FeePreviewProps) {
   const change = feeChange(registration, answers);
   return (

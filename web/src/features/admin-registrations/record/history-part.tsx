@@ -28,7 +28,7 @@ import { QueryResult } from './query-result.tsx';
 
 const words = allWords.history;
 
-/** Who changed what and when, newest first, each value before and after. */
+/** The changes with their time and author, newest first, each value before and after. */
 export function HistoryPart({ registration }: { registration: RegistrationRecord }) {
   const { _id: id, createdAt } = registration;
   const [page, setPage] = useState(1);

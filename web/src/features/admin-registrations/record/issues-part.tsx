@@ -14,7 +14,7 @@ import { QueryResult } from './query-result.tsx';
 
 const words = allWords.issues;
 
-/** What was reported about this registration. */
+/** The issues reported about this registration. */
 export function IssuesPart({ registration }: { registration: RegistrationRecord }) {
   const { _id: id, registrationNumber: searchTerm } = registration;
   const query = useQuery({

@@ -17,7 +17,7 @@ const words = allWords.messages;
 const shown = 50;
 const messagesKey = (id: string) => [...registrationKey(id), 'messages'];
 
-/** What was sent and what became of it; what was not delivered can be sent again. */
+/** The messages sent and what became of them; one that was not delivered can be sent again. */
 export function MessagesPart({ id }: { id: string }) {
   const query = useQuery({
     queryKey: messagesKey(id),

@@ -8,7 +8,7 @@ interface QueryResultProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or in its place that it is being read or could not be. */
+/** The data read, or in its place a note that it is on its way or failed. */
 export function QueryResult<Data>({ query, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadError problem={query.error} onRetry={query.refetch} />;

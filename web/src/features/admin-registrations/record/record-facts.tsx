@@ -38,7 +38,7 @@ const FollowUpDialog = part(() =>
 const words = allWords.facts;
 const day = (date: string) => dayInWords(noonOf(date));
 
-/** Who comes, what is due, what was arranged and what is open: what staff are asked first. */
+/** The people, the balance, the arrangements and the open matters: staff are asked for these first. */
 export function RecordFacts({ registration }: { registration: RegistrationRecord }) {
   const { _id: id } = registration;
   const { data, error, refetch } = useQuery({

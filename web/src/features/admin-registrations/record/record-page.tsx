@@ -88,7 +88,7 @@ export default function RecordPage() {
   );
 }
 
-/** What each key presses of the links at the head of the page. */
+/** The link at the head of the page that each key presses. */
 const relOf: Readonly<Record<string, string>> = { j: 'next', k: 'prev', Escape: 'up' };
 
 function useLinkKeys(bar: RefObject<HTMLElement | null>): void {

@@ -39,7 +39,7 @@ const filtersOf = listFilters<DeliveryFilters>({
   choices: { state: deliveryStates },
 });
 
-/** What a program was told and what became of it, to be sent again. */
+/** The events a program was told and what became of them, to be sent again. */
 export function DeliveryList({ webhook: { _id: id } }: { webhook: Webhook }) {
   const { filters, change } = useAddressFilters(filtersOf);
   const { searchTerm: _none, state, ...page } = filters;

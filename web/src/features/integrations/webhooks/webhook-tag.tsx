@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from '@sangamam/contract/integrations/webhooks
 import { words } from '@sangamam/words/staff/webhooks';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 
-/** Whether a webhook is active, and whether its receiver accepts events. */
+/** Shows if a webhook is active, and if its receiver accepts events. */
 export function WebhookTag({
   webhook: { active, failingSince },
 }: {

@@ -35,7 +35,7 @@ interface QuickFormProps {
 }
 
 /**
- * Who registers, who comes, the policies, and the fee as it grows (docs/product/registering.md#quick-registration).
+ * The registrant, the party, the policies, and the fee as it grows (docs/product/registering.md#quick-registration).
  */
 export function QuickForm({ registration, ...props }: QuickFormProps) {
   const settings = offeredTo(props.settings, registration?.formDataStructured);

@@ -27,7 +27,7 @@ import { languageNow } from '../../../ui/in-language.ts';
 
 interface QuickOptions {
   readonly settings: PageSettings;
-  /** What this browser has begun and not finished; null before. */
+  /** The registration this browser has begun and not finished; null before. */
   readonly begun: RegistrationRecord | null;
   readonly onBegun: (registration: RegistrationRecord) => void;
   /** Called before the page is left for its result. */
@@ -77,7 +77,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
     return registration;
   }
 
-  /** Whether a code or a parent is waited for before anything is paid or submitted. */
+  /** True while a code or a parent is waited for before anything is paid or submitted. */
   function lacksProof(registration: RegistrationRecord): boolean {
     const { isAdult, parentContact: contact } = registration.formDataStructured.personalInfo ?? {};
     const lacksParent = askAge && isAdult === false && contact !== parentContact;
@@ -100,7 +100,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
     });
   }
 
-  /** What was typed is kept for a second try, unless it is registered. */
+  /** The input is kept for a second try, unless it is registered. */
   function leave(path: string, isRegistered = true): void {
     if (isRegistered) forgetDraft(quickDraft);
     onLeave();

@@ -128,7 +128,7 @@ const valuesOf = ({ car, match }: PairRow): Readonly<Record<PairFacet, string>> 
   why: match.why,
 });
 
-/** Who could travel with whom, to be proposed one by one or many at once. */
+/** People who could travel together, to be proposed one by one or many at once. */
 function Matches({ pooling: { matches, cars, riders } }: { pooling: Pooling }) {
   const [chosen, setChosen] = useState<Record<PairFacet, string>>({ date: all, why: all });
   const pairs = useMemo(() => pairsOf(matches, cars, riders), [matches, cars, riders]);
