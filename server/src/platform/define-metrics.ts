@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 
-/** What figures are read from. */
+/** The sources that figures are read from. */
 export type MetricSources = Pick<Deps, 'db' | 'now' | 'databaseNow' | 'config'>;
 
 interface GaugeOf {

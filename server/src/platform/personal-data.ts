@@ -4,13 +4,13 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/connect.ts';
 import type { SettingsReader } from './settings/settings.ts';
 
-/** Whom to erase, by what names them in other tables, as it was before their registration was emptied. */
+/** The person to erase, by the values that name them in other tables, as it was before their registration was emptied. */
 export interface ErasedPerson {
   readonly id: string;
   /** In lower case; null without an address. */
   readonly emailKey: string | null;
   readonly contactNumber: string;
-  /** Of a minor: email address or phone number of the parent who was asked. */
+  /** For a minor: email address or phone number of the parent who was asked. */
   readonly parentContact: string | null;
 }
 
@@ -27,7 +27,7 @@ interface CollectDeps {
   readonly now: () => Date;
 }
 type Parts = Omit<MyData, 'exportedAt'>;
-/** What "my data" shows, each part by who keeps it. */
+/** The data "my data" shows, each part by who keeps it. */
 type Collectors = {
   readonly [Part in keyof Parts]: (
     deps: CollectDeps,
@@ -40,10 +40,10 @@ export interface Way {
   readonly from: string;
   readonly to: string;
 }
-/** What a merge moved, to be moved back: ids by kind, or whether there was one. Kept in the database. */
+/** The rows a merge moved, to be moved back: ids by kind, or whether there was one. Kept in the database. */
 export type Moved = Readonly<Record<string, readonly string[] | boolean>>;
 
-/** What is moved when a registration becomes a part of another one. */
+/** The data moved when a registration becomes a part of another one. */
 interface Mergeable {
   /** Gives to one registration what hangs on another, as far as it has none of the kind itself. */
   move(trx: Db, way: Way): Promise<Moved>;
@@ -60,7 +60,7 @@ export function movedIds(moved: Moved, kind: string): string[] {
 }
 
 /**
- * What the owner of some tables does with what they hold of a person. Each says what it erases; what is not
+ * The acts of an owner of tables on the data they hold of a person. Each says what it erases; what is not
  * erased is named with its reason in `personal-data.test.ts`.
  */
 export interface PersonalData {

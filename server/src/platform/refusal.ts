@@ -22,7 +22,7 @@ interface Options {
   readonly data?: object;
 }
 
-/** What a refusal of this code is made with: `values` where its sentence has some. */
+/** The parts a refusal of this code is made with: `values` where its sentence has some. */
 type ArgumentsOf<Code extends RefusalCode> = [ValuesOf<RefusalSentences[Code]>] extends [
   [infer Values],
 ]

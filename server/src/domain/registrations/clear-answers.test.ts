@@ -11,7 +11,7 @@ const sections = registrationSections({
   features: { ...settings.features, askAge: true },
 });
 
-/** What is kept of a section that was sent like this. */
+/** The part kept of a section that was sent like this. */
 function kept<Name extends SectionName>(name: Name, sent: object) {
   return clearAnswers(name, sections[name].parse(sent) as Sections[Name], settings);
 }

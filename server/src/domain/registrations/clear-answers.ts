@@ -22,7 +22,7 @@ export type StoredForm = Partial<GivenSections>;
 const states: readonly string[] = indianStates;
 
 /**
- * What is kept of a valid section: answers to questions that no longer apply are dropped, and so are empty
+ * The part kept of a valid section: answers to questions that no longer apply are dropped, and so are empty
  * ones (no text, nothing chosen, no tick). A No and 0 are answers where the form asks. `others`: the answers of other
  * sections.
  */

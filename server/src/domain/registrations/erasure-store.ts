@@ -47,7 +47,7 @@ export async function listErasuresToRepeat(db: Db, limit: number) {
     .execute();
 }
 
-/** What was sealed and the key to it; undefined when it was erased, or never sealed. */
+/** The sealed record and the key to it; undefined when it was erased, or never sealed. */
 export async function findSealed(db: Db, registrationId: string) {
   return db
     .selectFrom('sealedRegistration as s')

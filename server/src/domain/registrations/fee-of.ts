@@ -6,7 +6,7 @@ import { owesNothing } from '@sangamam/contract/registrations/status';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import * as z from 'zod/mini';
 
-/** What of a registration the fee depends on. Amounts in paise. */
+/** The facts of a registration that the fee depends on. Amounts in paise. */
 export interface FeeSource {
   /** The form's answers as stored. */
   readonly form: unknown;

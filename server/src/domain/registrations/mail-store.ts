@@ -12,7 +12,7 @@ export async function findRegistrationForMail(tx: Db, id: string) {
 }
 export type RegistrationForMail = NonNullable<Awaited<ReturnType<typeof findRegistrationForMail>>>;
 
-/** Whether the owner of a mailbox proved it for a registration, or paid for one. */
+/** True if the owner of a mailbox proved it for a registration, or paid for one. */
 export async function isProvenMailbox(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('registration')

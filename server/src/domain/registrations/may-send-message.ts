@@ -5,7 +5,7 @@ import { hasConsent } from './consents/read-consents.ts';
 import { findStatus } from './mail-store.ts';
 
 /**
- * Whether a message about this registration may go out now: nothing about what is deleted or, mostly,
+ * True if a message about this registration may go out now: none about a deleted one or, mostly,
  * cancelled, nor what is no longer true, nor what the person does not consent to any longer.
  */
 export async function maySendMessage(

@@ -31,7 +31,7 @@ export function differingAnswers(kept: StoredForm, other: StoredForm): Taken[] {
   });
 }
 
-/** What to take of the other form: these answers, and away with those to which they do not lead. */
+/** The change by the other form: it takes these answers, and drops those to which they do not lead. */
 export function takenFrom(
   kept: StoredForm,
   other: StoredForm,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Moved } from '../../platform/personal-data.ts';
 import type { Taken } from './merge-rules.ts';
 
-/** What undoing needs. */
+/** The facts that undoing needs. */
 export interface MergeBefore {
   readonly taken: readonly Taken[];
   readonly moved: Moved;

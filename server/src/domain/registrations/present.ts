@@ -60,7 +60,7 @@ export function holdsTicket({ status, paymentStatus }: RegistrationRow): boolean
 }
 
 /**
- * What the chooser shows of another registration of the same contact
+ * The facts the chooser shows of another registration of the same contact
  * (docs/product/self-service.md#finding-a-registration).
  */
 export function presentOther(row: RegistrationRow): OtherRegistration {

@@ -137,7 +137,7 @@ const staffSchemasOf = {
 };
 
 /**
- * What staff filled in: who it is and whether they come are required, other sections only where they were
+ * The answers staff filled in: the person and if they come are required, other sections only where they were
  * sent.
  */
 export function readStaffAnswers(

@@ -5,6 +5,6 @@ import { restorableDays } from '@sangamam/contract/staff-registrations/acts';
 export const restorableUntil = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + restorableDays * dayMs);
 
-/** What was deleted before this moment can no longer be restored. */
+/** Registrations deleted before this moment can no longer be restored. */
 export const restorableSince = (now: Date): Date =>
   new Date(now.getTime() - restorableDays * dayMs);

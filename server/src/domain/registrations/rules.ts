@@ -22,7 +22,7 @@ import type { RegistrationStatus } from '@sangamam/contract/registrations/status
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { clearDependent, type StoredForm } from './clear-answers.ts';
 
-/** What of the answers is kept in columns, to be searched, counted and summed; amounts in paise. */
+/** The answers kept in columns, to be searched, counted and summed; amounts in paise. */
 export interface AnswerColumns {
   readonly name: string;
   readonly email: string;
@@ -77,7 +77,7 @@ export function mergeForm(
 const isUnanswered = (step: Step, form: StoredForm) =>
   !step.optional && step.sections.some((name) => form[name] === undefined);
 
-/** Whether `stepName` may be saved now: every required step before it has answers. */
+/** True if `stepName` may be saved now: every required step before it has answers. */
 export function mayTakeStep(stepName: StepName, form: StoredForm): boolean {
   const list = stepsFor(form.eventAttendance?.isAttending);
   const index = list.findIndex((step) => step.stepName === stepName);
@@ -138,7 +138,7 @@ export function placesNeeded(
   return Math.max(0, people - (holds ? before.people : 0));
 }
 
-/** Whether saving these columns would change nothing. */
+/** True if saving these columns would change nothing. */
 export function isUnchanged(before: object, columns: object): boolean {
   return Object.entries(columns).every(([column, value]) =>
     isDeepStrictEqual(before[column as keyof typeof before], value),
@@ -146,7 +146,7 @@ export function isUnchanged(before: object, columns: object): boolean {
 }
 
 /**
- * What was changed although the registrant can no longer change it; null when nothing was. An answer saved again
+ * The part that was changed although the registrant can no longer change it; null if there is none. An answer saved again
  * as it was is never refused.
  */
 export function lockedPart(
@@ -169,7 +169,7 @@ export function lockedPart(
   return (broken && finalPartOf(broken)) ?? null;
 }
 
-/** Whether a code has proven one of the contacts as they are now. */
+/** True if a code has proven one of the contacts as they are now. */
 export function isContactVerified(row: {
   readonly emailKey: string | null;
   readonly contactNumber: string;
@@ -183,7 +183,7 @@ export function isContactVerified(row: {
 }
 
 /**
- * What mails call a registrant. Nothing that was typed goes to a mailbox that nobody proved: until then it is the
+ * The name of a registrant in mails. Nothing that was typed goes to a mailbox that nobody proved: until then it is the
  * number, unless staff typed the name or money came with it.
  */
 export function nameInMail(row: {
@@ -197,7 +197,7 @@ export function nameInMail(row: {
   return isAddressVouchedFor(row) ? row.name : row.registrationNumber;
 }
 
-/** Whether the owner of the mailbox, or staff, stand behind what a registration says. */
+/** True if the owner of the mailbox, or staff, stand behind the answers of a registration. */
 export function isAddressVouchedFor(row: {
   readonly registrationType: string;
   readonly emailKey: string | null;

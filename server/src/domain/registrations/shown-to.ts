@@ -11,7 +11,7 @@ const contacts = [
   'personalInfo.contactNumber',
   'personalInfo.whatsappNumber',
 ];
-/** What names somebody, whoever may see records. */
+/** The answers that name somebody, shown to all who may see records. */
 const identity = ['personalInfo.name', 'personalInfo.school', 'personalInfo.yearOfPassing'];
 
 /** A row of the list as far as this admin may see it (docs/product/staff.md#rights). */

@@ -13,7 +13,7 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import type { StoredForm } from './clear-answers.ts';
 import type { AnswerColumns } from './rules.ts';
 
-/** What a registration is found by; with both given, it must carry both. */
+/** The contacts a registration is found by; with both given, it must carry both. */
 export interface ContactToFind {
   /** Compared in lower case. */
   readonly email: string | null;
@@ -29,7 +29,7 @@ export type RegistrationRow = Omit<Columns, 'form' | 'status' | 'paymentStatus'>
   readonly paymentStatus: PaymentStatus;
 };
 
-/** What a registrant's save writes; money and its projection are written elsewhere. */
+/** The columns a registrant's save writes; money and its projection are written elsewhere. */
 export type SavedColumns = AnswerColumns &
   Pick<RegistrationRow, 'lastCompletedStep'> &
   Partial<
@@ -200,7 +200,7 @@ export async function listRegistrationsOf(
   return rows;
 }
 
-/** Whose registrations carry one of these emails, in lower case, or numbers now; cancelled ones left out. */
+/** The registrations that carry one of these emails, in lower case, or numbers now; cancelled ones left out. */
 export async function listHoldersOf(
   db: Db,
   { emails, numbers }: { readonly emails: readonly string[]; readonly numbers: readonly string[] },

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { countPlaces, isAnyoneWaiting, lockPlaces } from './places-store.ts';
 import { findRegistration, type RegistrationRow } from './store.ts';
 
-/** Whether `places` more would be too many. Holds the lock of places until the transaction ends. */
+/** True if `places` more would be too many. Holds the lock of places until the transaction ends. */
 export async function isOverCapacity(
   trx: Db,
   places: number,
@@ -51,7 +51,7 @@ export function unpaidPlaceEndsAt(
 }
 
 /**
- * Whether who submits goes to the waiting list: too few places are left, or others wait, whom staff give
+ * True if a submission goes to the waiting list: too few places are left, or others wait, whom staff give
  * the places that become free. Staff who register somebody themselves look only at the places. Locks as above.
  */
 export async function hasToWait(
@@ -79,7 +79,7 @@ export async function refuseWithoutPlace(
   if (await lacksPlace(db, row.people, settings)) throw new Refusal('CAPACITY');
 }
 
-/** Whether a party that submitted now would get no place, without a lock: a moment later it may. */
+/** True if a party that submitted now would get no place, without a lock: a moment later it may. */
 export async function lacksPlace(
   db: Db,
   people: number,

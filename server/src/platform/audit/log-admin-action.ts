@@ -13,9 +13,9 @@ type Change = readonly [before: unknown, after: unknown];
 export interface AdminAction {
   readonly by: StaffActor;
   readonly action: AdminActionName;
-  /** What it was done to: the table's name and the row's id. */
+  /** The object: the table's name and the row's id. */
   readonly object: { readonly type: string; readonly id: string };
-  /** Whose school, where the object has one: a school's staff see these rows. */
+  /** The school of the object, where it has one: a school's staff see these rows. */
   readonly school?: string | null;
   /** Why, where the screen asks for it. */
   readonly reason?: string;

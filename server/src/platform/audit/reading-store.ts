@@ -7,7 +7,7 @@ export interface Reading {
   readonly what: string;
 }
 
-/** Whether this is the first time that it was noted. */
+/** True if this is the first time that it was noted. */
 export async function noteFirst(db: Db, { adminId, since, what }: Reading): Promise<boolean> {
   const { rows } = await sql`
     insert into reading (admin_id, since, what, people) values (${adminId}, ${since}, ${what}, 1)

@@ -27,7 +27,7 @@ export async function addKey(trx: Db, key: Insertable<UserLogKey>): Promise<void
   await trx.insertInto('userLogKey').values(key).execute();
 }
 
-/** Whether processes of the release that knew no key may still be running. */
+/** True if processes of the release that knew no key may still be running. */
 export async function hasReleaseBefore(trx: Db): Promise<boolean> {
   const { rows } = await sql`
     select from migration

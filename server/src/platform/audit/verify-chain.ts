@@ -37,7 +37,7 @@ export interface Verified {
 }
 
 /**
- * Whether the user log is whole: every row present, its columns as its text says, its hash over the row
+ * True if the user log is whole: every row present, its columns as its text says, its hash over the row
  * before it and signed since there is a key, and the last row the one the head names. Names the first row that is not.
  * Who owns the database can write anew what is not signed, and leave out rows at the end, but not `witnesses`, heads
  * that were kept elsewhere: each must be a row still. A row that is not signed although there was a key is taken for

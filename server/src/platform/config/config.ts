@@ -94,7 +94,7 @@ export interface Config {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of the 64 letters of base64, 32 random ones hold about 25 different ones. */
+/** 32 random letters of base64 hold about 25 different ones of its 64. */
 const minDifferentCharacters = 10;
 
 const razorpayApiUrl = 'https://api.razorpay.com';

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const loopback = /^(localhost$|127\.|::1$|::ffff:127\.)/;
-/** Whether an address can be reached from this machine only. */
+/** True if an address can be reached from this machine only. */
 export const isLoopback = (address: string): boolean => loopback.test(address);
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** Headers set by proxies: a request through one comes from loopback on another's behalf. */
 const forwardingHeaders = ['forwarded', 'via', 'x-real-ip'];
 
-/** Whether a request comes from this machine itself, and no proxy forwarded it. */
+/** True if a request comes from this machine itself, and no proxy forwarded it. */
 export function isFromOwnMachine(request: {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
@@ -19,7 +19,7 @@ export function isFromOwnMachine(request: {
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
 }
 
-/** Whether `/dev` may be shown: the request comes from this machine, by a local host name. */
+/** True if `/dev` may be shown: the request comes from this machine, by a local host name. */
 export function isForDevelopers(request: Parameters<typeof isFromOwnMachine>[0]): boolean {
   return isFromOwnMachine(request) && loopbackHost.test(request.headers.host ?? '');
 }
@@ -28,5 +28,5 @@ export function isForDevelopers(request: Parameters<typeof isFromOwnMachine>[0])
 const privateHost =
   /^(localhost|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|\[::1\]|\[f[cd].*|\[fe80:.*|.*\.(local|localhost|lan|internal|test|example|invalid))$/i;
 
-/** Whether the URL's host is this machine or on a private network. */
+/** True if the URL's host is this machine or on a private network. */
 export const isPrivateAddress = (url: string): boolean => privateHost.test(new URL(url).hostname);

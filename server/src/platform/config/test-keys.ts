@@ -1,7 +1,7 @@
 /** Cloudflare's documented keys, which pass, fail or complain for everybody. */
 const turnstileTestKey = /^[123]x0{19,}[AB]{2}$/;
 
-/** Whether a key is one of Cloudflare's for tests, which check nobody. */
+/** True if a key is one of Cloudflare's for tests, which check nobody. */
 export function isTurnstileTestKey(key: string): boolean {
   return turnstileTestKey.test(key);
 }

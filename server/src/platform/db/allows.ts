@@ -2,7 +2,7 @@ import type { OptionalPurpose } from '@sangamam/contract/privacy/consents';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether the person of the query's row of `registration` allows this at this moment. A purpose that nobody
+ * True if the person of the query's row of `registration` allows this at this moment. A purpose that nobody
  * asks here is not asked of people either: a test looks.
  */
 export const allows = (purpose: OptionalPurpose): RawBuilder<boolean> =>

@@ -49,14 +49,14 @@ export const SESSION_STATEMENT_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1;
 export const LOCK_TIMEOUT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 const lockLimit = { lock_timeout: LOCK_TIMEOUT_MS };
-/** Whoever asks whether we are ready waits no longer than a second. */
+/** A caller of the readiness check waits no longer than a second. */
 const HEALTH_TIMEOUT_MS = 900;
 const healthConfig: pg.PoolConfig = {
   connectionTimeoutMillis: HEALTH_TIMEOUT_MS,
 };
 /** Longer than any statement with a time limit may take (60 s): beyond it, the network is at fault. */
 const SILENCE_TIMEOUT_MS = 75_000;
-/** What only listens asks nothing, and would not notice that nobody is there any more. */
+/** A connection that only listens asks nothing, and would not notice that nobody is there any more. */
 const KEEP_ALIVE_DELAY_MS = 30_000;
 
 /**

@@ -11,14 +11,14 @@ export interface CopiedPortion {
 }
 type Portions = Readable & AsyncIterable<CopiedPortion>;
 
-/** What a socket brings at once; a longer row is a portion of its own. */
+/** The bytes a socket brings at once; a longer row is a portion of its own. */
 const portionBytes = 64 * 1024;
 const portionsAhead = 4;
 const patienceMs = minuteMs;
 const lineFeed = 10;
 
 /**
- * What a query finds as CSV, its lines ended as RFC 4180 says; `quoted` are the columns that stand in quotes
+ * The result of a query as CSV, its lines ended as RFC 4180 says; `quoted` are the columns that stand in quotes
  * whatever they hold. One snapshot, read as it is asked for: PostgreSQL waits while nobody reads, however
  * long all of it takes; who stops for a minute loses it.
  */
@@ -157,5 +157,5 @@ function literal(value: unknown): string {
   throw new TypeError(`${typeof value} has no literal`);
 }
 
-/** Of an array, in quotes. */
+/** A field of an array, in quotes. */
 const element = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What is still due of a registration, in paise, as `owesNothing` of the contract and `feeOf` decide it;
+ * The balance due of a registration, in paise, as `owesNothing` of the contract and `feeOf` decide it;
  * `table` names it where there are several.
  */
 export function duePaise(table?: string): RawBuilder<number> {

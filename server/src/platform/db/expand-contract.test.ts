@@ -53,7 +53,7 @@ const faultOfActions: readonly (readonly [RegExp, string])[] = [
   ],
   [/^set (logged|unlogged|tablespace|access method)\b/, 'rewrites the table'],
 ];
-/** What the release before may still use. */
+/** Statements that take away what the release before may still use. */
 const takesAway = /^(drop (?!index|trigger|constraint|not null|default)|rename )/;
 
 /** Statements in lower case, without comments, texts and bodies of functions. */
@@ -68,7 +68,7 @@ function statementsOf(sql: string): string[] {
     .filter(Boolean);
 }
 
-/** What stands between the commas outside of brackets. */
+/** The parts between the commas outside of brackets. */
 function actionsOf(list: string): string[] {
   let depth = 0;
   const actions = [''];

@@ -8,7 +8,7 @@ const awayCodes =
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether the same may succeed once the database is there again, or less is asked of it. */
+/** True if the same may succeed once the database is there again, or less is asked of it. */
 export function isDatabaseAway(error: Error): boolean {
   const { code = '' } = error as { code?: string };
   return awayCodes.test(code) || connectionLost.test(error.message);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Connected, Db } from './connect.ts';
 
-/** Where a read that may lag is answered. */
+/** The database that answers a read that may lag. */
 export interface Lagging {
   readonly db: Db;
   readonly connections: Pick<Connected['connections'], 'connect'>;
@@ -48,7 +48,7 @@ export function laggingReads(
 }
 
 /**
- * What was committed last of what the replica has, is the moment up to which it has everything. Workers write each
+ * The last commit that the replica has is the moment up to which it has everything. Workers write each
  * minute, so it is at most that much too old; it is never too new, as the time of the receiver could be after a cut.
  */
 async function readState(db: Db, migration: string) {

@@ -99,7 +99,7 @@ export async function migrate(
   }
 }
 
-/** Whether this role owns the tables, or only works with them (see `grantRights`). */
+/** True if this role owns the tables, false if it only works with them (see `grantRights`). */
 async function mayCreate(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,

@@ -133,7 +133,7 @@ describe.skipIf(!hasPgBouncer)(title, () => {
     readonly isLimited?: boolean;
     readonly mode?: PoolMode;
     readonly more?: string;
-    /** Where the direct address leads. */
+    /** The server behind the direct address. */
     readonly direct?: 'none' | 'pooler' | 'another';
   }
   const dropping = 'ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout';

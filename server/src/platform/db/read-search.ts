@@ -4,7 +4,7 @@ import { searchKey, typedKey } from '@sangamam/contract/text/search-key';
 import { codeText } from '@sangamam/contract/text/text';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What was typed into a search field, as the database takes it. */
+/** The text of a search field, as the database takes it. */
 export interface Search {
   /** An id, typed whole. */
   readonly id: string | null;
@@ -58,10 +58,10 @@ function patternOf(word: string): string {
   return [...word].length < trigramLetters ? `% ${literal}%` : `%${literal}%`;
 }
 
-/** Whether a pattern is that of one or two letters. */
+/** True if a pattern is that of one or two letters. */
 export const isBriefPattern = (pattern: string): boolean => pattern.startsWith('% ');
 
-/** Whether a `search_text` has what is searched for: its words, or the number that is meant. */
+/** True if a `search_text` has the words searched for, or the number that is meant. */
 export function isFoundIn(
   searchText: RawBuilder<unknown>,
   { number, patterns }: Pick<Search, 'number' | 'patterns'>,

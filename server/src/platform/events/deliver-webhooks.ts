@@ -19,7 +19,7 @@ const turnMs = minuteMs;
 const maxPerTurn = 50;
 const gone = 410;
 
-/** What a secret is sealed for. */
+/** The context a secret is sealed for. */
 export const secretContext = (webhookId: string): string => `webhook ${webhookId}`;
 export const sealedSecrets: readonly SealedColumn[] = [
   { table: 'webhook', id: 'id', column: 'secret', contextOf: secretContext },

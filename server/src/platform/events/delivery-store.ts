@@ -74,7 +74,7 @@ export async function claimWebhooks(db: Db, { now, busyUntil }: { now: Date; bus
     .execute();
 }
 
-/** What is due for one receiver, oldest first. */
+/** The deliveries due for one receiver, oldest first. */
 export async function listDue(db: Db, webhookId: string, now: Date, limit: number) {
   return db
     .selectFrom('webhookDelivery')
@@ -96,7 +96,7 @@ export async function recordAttempt(
     readonly state: DeliveryState;
     readonly status: number | null;
     readonly error: string | null;
-    /** Of one that waits on. */
+    /** The next attempt of a delivery that waits on. */
     readonly nextTryAt: Date | null;
     readonly now: Date;
   },
@@ -126,7 +126,7 @@ export async function releaseWebhook(
     isGone,
     now,
   }: {
-    /** Whether the last attempt succeeded; null when there was none. */
+    /** True if the last attempt succeeded; null when there was none. */
     readonly answered: boolean | null;
     readonly restsUntil: Date | null;
     /** It says that it wants no more. */
@@ -158,7 +158,7 @@ const ofWebhook = (db: Db, webhookId: string, { state }: Listed) =>
     .where('webhookId', '=', webhookId)
     .$if(state !== undefined, (query) => query.where('state', '=', state as DeliveryState));
 
-/** What was sent to a receiver, newest first. */
+/** The deliveries to a receiver, newest first. */
 export async function listDeliveries(
   db: Db,
   webhookId: string,
@@ -200,7 +200,7 @@ export async function queueAgain(
   return rows.length;
 }
 
-/** What was sent, as the log of it says. */
+/** How long the log keeps deliveries. */
 const deliveryRetentionMs = 30 * dayMs;
 
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ interface OutgoingEvent {
   readonly type: WebhookEvent;
   /** Ids alone: whoever wants more asks with an API key. */
   readonly data: Readonly<Record<string, string | null>>;
-  /** Of what happens once: a second event with the same key is the first. */
+  /** Set for events that happen once: a second one with the same key is the first. */
   readonly dedupeKey?: string;
   /** Told only once the form of this registration was submitted. */
   readonly submitted?: string;

@@ -12,7 +12,7 @@ import { findUpload, markAttached, markDeleting } from './store.ts';
 /** Without its cookie a browser is known by its address for so long. */
 const sameAddressMs = hourMs;
 
-/** What a report names a file by. Opening it needs a signature. */
+/** The link by which a report names a file. Opening it needs a signature. */
 export const fileUrlOf = (id: string, publicUrl: string) => `${publicUrl}/api/v1/files/${id}`;
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -5,7 +5,7 @@ import type { ReceivedFile } from './receive-file.ts';
 import { redrawPicture } from './redraw-picture.ts';
 import { cleanFileName, extensionOf } from './rules.ts';
 
-/** What a file turned out to be. */
+/** The type a file turned out to have. */
 export interface CheckedFile {
   readonly fileName: string;
   readonly type: string;

@@ -138,7 +138,7 @@ export const sweepUploadsJob = job({
   run: sweepUploads,
 });
 
-/** What was arriving when a process was killed. */
+/** Files that were arriving when a process was killed. */
 async function removeLeftovers(folder: string, before: Date): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {

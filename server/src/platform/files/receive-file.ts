@@ -10,24 +10,24 @@ import { problem } from '@sangamam/contract/locale/problems';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Where files stand while they arrive; on the disk of those that are kept, so that they only move. */
+/** The folder of files while they arrive; on the disk of those that are kept, so that they only move. */
 export const incomingFolder = (dataDir: string) => join(dataDir, 'incoming');
 
-/** What goes around the file in a form: boundaries, headers, two small fields. */
+/** The bytes around the file in a form: boundaries, headers, two small fields. */
 const aroundFileBytes = 512 * 1024;
 /** A connection slower than this holds a place that others need. */
 const minBytesPerSecond = 2 * 1024;
 const graceMs = 10_000;
 
-/** What the disk says when it, not the sender, is at fault. */
+/** The codes of errors that are the disk's fault, not the sender's. */
 const diskTrouble = /^(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EMFILE|ENFILE)$/;
 
 export interface ReceivedFile {
-  /** Where it stands until it is kept or thrown away. */
+  /** The path until it is kept or thrown away. */
   readonly path: string;
   /** As the browser called it. */
   readonly fileName: string;
-  /** What stood before it in the form. */
+  /** The fields before it in the form. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ const timeoutSeconds = 10;
 const maxWaiting = 10;
 
 type Format = 'jpeg' | 'png' | 'webp';
-/** What each kind comes out as; of what moves, the first frame. */
+/** The format each kind comes out in; the first frame of a moving one. */
 const formatByType: Readonly<Record<string, Format>> = {
   'image/jpeg': 'jpeg',
   'image/avif': 'jpeg',

@@ -42,13 +42,13 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** What a link to a file carries: when it ends, and that we said so. */
+/** The parts of a link to a file: its end, and our signature of it. */
 export function signLink(id: string, expiresAt: Date, secretKey: string): { e: string; s: string } {
   const e = String(Math.floor(expiresAt.getTime() / 1000));
   return { e, s: signature(id, e, secretKey).toString('base64url') };
 }
 
-/** Whether we made this link, and whether it still holds. */
+/** True if we made this link and it still holds. */
 export function readLink(
   id: string,
   { e, s }: { e: string; s: string },
@@ -70,7 +70,7 @@ function signature(id: string, expires: string, secretKey: string): Buffer {
     .subarray(0, signatureBytes);
 }
 
-/** Whether a file may be opened; with a scanner that is required, only what it found clean. */
+/** True if a file may be opened; where a scanner is required, only one that it found clean. */
 export function stateOf(
   { scan, isMissing }: { scan: string; isMissing: boolean },
   virusScan: Config['virusScan'],

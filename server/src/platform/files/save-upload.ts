@@ -11,7 +11,7 @@ import { insertUpload, sumBytes } from './store.ts';
 /** All files of all people within a day (docs/product/issues-and-messages.md#attachments). */
 const bytesPerDay = 2 * 1024 ** 3;
 
-/** Who sent a file: the secret of the browser, and the address; hashes of both are kept. */
+/** The sender of a file: the secret of the browser, and the address; hashes of both are kept. */
 interface Sender {
   readonly browser: string;
   readonly address: string;
@@ -65,7 +65,7 @@ export async function saveUpload(
   return { id, fileName, type, sizeBytes };
 }
 
-/** What the scanner says of a file; `off` without one, `waiting` while it does not answer. */
+/** The scanner's verdict on a file; `off` without one, `waiting` while it does not answer. */
 export async function scanFile({ outside, log }: Pick<Deps, 'outside' | 'log'>, path: string) {
   if (!outside.virusScanner) return 'off' as const;
   try {

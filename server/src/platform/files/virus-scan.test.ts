@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sangamam-clamd-'));
 const socketPath = join(folder, 'clamd.ctl');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What clamd does with INSTREAM (clamd(8)); it knows one virus. */
+/** Answers INSTREAM as clamd does (clamd(8)); it knows one virus. */
 function clamd(): Server {
   return createServer((socket) => {
     let received = Buffer.alloc(0);

@@ -30,7 +30,7 @@ export interface Caller {
   readonly passwordGivenAt: Date | null;
   /** When the admin's session ends. */
   readonly sessionLimits: SessionLimits | null;
-  /** Of the client, as the trusted proxies report it. */
+  /** The address of the client, as the trusted proxies report it. */
   readonly address: string;
 }
 
@@ -43,7 +43,7 @@ export type CallerFor<E> = E extends { access: infer A extends Access }
       : Caller
   : never;
 
-/** What staff do, and programs as staff, has connections of its own. */
+/** Calls of staff, and of programs as staff, have connections of their own. */
 export function laneOf(endpoint: Endpoint | undefined, caller: Caller | null): Lane {
   const kind = endpoint?.access.kind;
   const isOfStaff = kind === 'admin' || (kind === 'registrant-or-admin' && caller?.admin);
@@ -55,7 +55,7 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 const maxTokenLength = 200;
 
 /**
- * Who is calling. A registration session comes by cookie, an admin or an API key by bearer token; each
+ * Finds the caller. A registration session comes by cookie, an admin or an API key by bearer token; each
  * is looked up only when it was sent. A token that does not hold is the same as none.
  */
 export async function findCaller(
@@ -150,7 +150,7 @@ export function checkAccess(
   if (!ownsRecord(caller, request.params)) throw new Refusal('REGISTRATION_NOT_FOUND');
 }
 
-/** Whether the session of this caller holds the registration named by `{id}` in the path. */
+/** True if the session of this caller holds the registration named by `{id}` in the path. */
 export function ownsRecord(caller: Caller, params: unknown): boolean {
   const id = (params as { id?: unknown } | undefined)?.id;
   return typeof id === 'string' && caller.session !== null
@@ -158,7 +158,7 @@ export function ownsRecord(caller: Caller, params: unknown): boolean {
     : false;
 }
 
-/** What a caller counts as who is known: the API key, the admin or the session; null for a stranger. */
+/** The key under which a known caller counts: the API key, the admin or the session; null for a stranger. */
 export function knownCallerKey({ actor, session }: Caller): string | null {
   if (actor.kind === 'key') return `key:${actor.key.id}`;
   if (actor.kind === 'staff') return `admin:${actor.admin.id}`;

@@ -41,7 +41,7 @@ async function open(url: string, text: string, localAddress = '127.0.0.1'): Prom
   return socket;
 }
 
-/** What a socket is answered until the other side ends it. */
+/** The answer on a socket until the other side ends it. */
 async function answered(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {

@@ -13,14 +13,14 @@ const addressShare = 0.1;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the request announces a body, even if the route takes none. */
+    /** True if the request announces a body, even if the route takes none. */
     announcesBody: boolean;
   }
 }
 
 interface Connection {
   readonly socket: Socket;
-  /** Of the visitor, as the trusted proxies report it. */
+  /** The address of the visitor, as the trusted proxies report it. */
   address: string;
   /** The latest request, whose body may still be arriving. */
   request: IncomingMessage | null;
@@ -153,7 +153,7 @@ function announcesBody({ headers }: FastifyRequest): boolean {
 const isFile = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.upload !== undefined;
 
-/** Whether nothing goes on until the client sends or reads. */
+/** True if nothing goes on until the client sends or reads. */
 function isWaited({ request, socket }: Connection): boolean {
   return request?.complete === false || socket.writableLength > 0;
 }
@@ -182,7 +182,7 @@ function isLate(connection: Connection, limits: ConnectionLimits, nowMs: number)
 }
 
 /**
- * What the system did not take yet. Of a large answer that is handed over in one piece only Node's own handle
+ * The bytes the system did not take yet. Of a large answer that is handed over in one piece only Node's own handle
  * knows how much is left; `writableLength` is all of it until the last byte went.
  */
 function unsentBytes(socket: Socket): number {

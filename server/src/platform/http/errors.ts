@@ -52,7 +52,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers one failed request; also used for errors before a route is known. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Who went away before all was said hears no answer, and is no fault of ours.
+  // A client that went away before the end of its request gets no answer, and is no fault of ours.
   if (request.raw.destroyed && request.raw.complete === false) return reply.code(400).send();
   const isWaitingForBody = (error as FastifyError).code === handlerTimeout && !request.raw.complete;
   const refusal = isWaitingForBody ? new Refusal('TOO_SLOW') : refusalOf(error);
@@ -87,7 +87,7 @@ export function envelopeOf({ code, values, message, fields, data }: Refusal) {
   };
 }
 
-/** What is wrong with each answer: in English, and for other languages as keys with values. */
+/** The problem of each answer: in English, and for other languages as keys with values. */
 function describe(fields: Readonly<Record<string, string>>) {
   const texts = Object.entries(fields);
   const problems = texts.flatMap(([path, text]) => {

@@ -12,7 +12,7 @@ import { createLimits, type Limits } from './limits.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     limits: Limits;
-    /** What `route()` registered. */
+    /** The endpoints that `route()` registered. */
     endpoints: Endpoint[];
   }
   interface FastifyRequest {
@@ -43,7 +43,7 @@ const preflightHeaders = {
 };
 
 /**
- * What every call of the API goes through before its handler: headers, origin (ORIGIN_REFUSED), query and
+ * The checks of every call of the API before its handler: headers, origin (ORIGIN_REFUSED), query and
  * bodies that are JSON and harmless (BAD_REQUEST), the limit for everything (TOO_MANY). Call it once on the
  * instance that has the prefix.
  */

@@ -27,7 +27,7 @@ export function apiHeaders(config: HeaderConfig): Record<string, string> {
   };
 }
 
-/** Who a document is for; `paying` are the public ones that open the checkout. */
+/** The readers of a document; `paying` are the public ones that open the checkout. */
 export type DocumentKind = 'public' | 'paying' | 'admin';
 
 export interface DocumentHeaderOptions {

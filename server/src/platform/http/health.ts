@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { findDatabaseFaults } from './store.ts';
 
 const unlimited = { config: { uncounted: true } };
-/** Whoever asks gives up after a second. */
+/** The caller gives up after a second. */
 const answerWithinMs = 900;
 
 /**

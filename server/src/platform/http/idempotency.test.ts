@@ -22,10 +22,10 @@ const make = endpoint({
 const makeTwo = endpoint({ ...make, path: '/things/two', summary: 'Makes a thing, and one more' });
 
 let served: TestApp;
-/** What work ran; the table holds what was committed. */
+/** The work that ran; the table holds the committed part. */
 let runs: string[];
 let app: Awaited<ReturnType<typeof createServer>>;
-/** Whose next work goes on only when it is let. */
+/** The callers whose next work goes on only when it is let. */
 const held = new Map<string, { started: () => void; end: Promise<void> }>();
 
 beforeAll(async () => {

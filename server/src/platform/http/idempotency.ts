@@ -22,7 +22,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   });
 }
 
-/** Whether a key is too long to guess, so that who presents it is who made it. */
+/** True if a key is too long to guess, so that whoever presents it made it. */
 export const isSecretKey = (key: string): boolean => key.length >= minSecretKeyLength;
 
 /** Runs `change` in a transaction; its argument is `deps` within that. */

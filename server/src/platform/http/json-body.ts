@@ -12,7 +12,7 @@ const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Whether `text` can be stored: well-formed and without control characters. */
+/** True if `text` can be stored: well-formed and without control characters. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !controlCharacters.test(text);
 }

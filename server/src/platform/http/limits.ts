@@ -24,7 +24,7 @@ const maxRemembered = 10_000;
 const maxKeyLength = 255;
 
 /**
- * Who is signed in, a program with a key, and a registrant with a session each count as themselves; all
+ * Somebody signed in, a program with a key, and a registrant with a session each count as themselves; all
  * others by their address. Where an address is over a limit, a captcha is asked for before anything is
  * refused, so that nobody is shut out by what others do behind the same address.
  */
@@ -46,7 +46,7 @@ export interface Limits {
 interface Limit {
   readonly calls: number;
   readonly windowSeconds: number;
-  /** What its refusal names. */
+  /** The thing that its refusal names. */
   readonly what?: 'reports' | 'messages' | 'files' | 'filesToday' | 'other';
 }
 
@@ -57,7 +57,7 @@ function callName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
 
 const times = (limit: Limit, factor: number): Limit => ({ ...limit, calls: limit.calls * factor });
 
-/** Whether the endpoint's own limit is counted before a body is read. */
+/** True if the endpoint's own limit is counted before a body is read. */
 const isCountedFirst = ({ access, limit, uncounted }: Endpoint) =>
   access.kind === 'public' && limit !== undefined && !uncounted;
 
@@ -81,7 +81,7 @@ export function createLimits({
 }: Pick<Deps, 'config' | 'db' | 'outside' | 'settings' | 'now'>): Limits {
   /** Keys over their limit: until when they are refused from memory, and when their window ends. */
   const refused = new Map<string, { readonly untilMs: number; readonly endsAtMs: number }>();
-  /** Whether the captcha sent with a request is solved; one is spent by being verified. */
+  /** The verdict on the captcha sent with a request; one is spent by being verified. */
   const solved = new WeakMap<FastifyRequest, Promise<boolean>>();
   const isVenue = venueReader();
 
@@ -178,7 +178,7 @@ export function createLimits({
       const { endpoint } = request.routeOptions.config;
       const { caller, ip } = request;
       if (!config.rateLimits || endpoint?.captchaAfter === undefined) return;
-      // Who was let in before goes on with the own record unasked.
+      // A caller who was let in before goes on with the own record unasked.
       if (caller?.admin || (caller && ownsRecord(caller, params))) return;
       if (await isSolved(request)) return;
       const free = { calls: endpoint.captchaAfter, windowSeconds: captchaWindowSeconds };
@@ -189,7 +189,7 @@ export function createLimits({
   };
 }
 
-/** Whether an address is one of those the setting names; what it names is read once. */
+/** Tells if an address is one of those the setting names, which is read once. */
 function venueReader(): (setting: string, address: string) => boolean {
   let read: { readonly setting: string; readonly list: BlockList } | undefined;
   return (setting, address) => {

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { guests, people } from '../../../testing/features/check-in.ts';
 
-/** Who read what of registrants is found in the user log, and the log does not grow with every look. */
+/** The user log has who read what of registrants, and the log does not grow with every look. */
 let server: TestApp;
 let now = new Date('2026-11-21T06:10:00Z');
 let headers: { authorization: string };

@@ -7,7 +7,7 @@ import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** Whoever reads more people within an hour is noted once more, and an event of the log says so. */
+/** An account that reads more people within an hour is noted once more, and an event of the log says so. */
 const manyPeople = 500;
 
 interface Read {
@@ -52,7 +52,7 @@ export async function logReading(
   });
 }
 
-/** Whose records an answer shows, as far as it is about single ones, and how many people in all. */
+/** The records an answer shows, as far as it is about single ones, and how many people in all. */
 function peopleOf(reads: NonNullable<Endpoint['reads']>, params: unknown, data: unknown) {
   if (reads === 'record') {
     const { id } = params as { id: string };

@@ -34,7 +34,7 @@ answer has an \`X-Request-Id\` to ask us about.
 
 const rupees = 'In rupees';
 const moment = 'A moment, ISO 8601 in UTC';
-/** What the name of a property leaves open, for those that carry it everywhere. */
+/** The facts that the name of a property leaves open, for those that carry it everywhere. */
 const units: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -86,14 +86,14 @@ const personIn = ({ prefix, school }: ExampleOf) => ({
   yearOfPassing: '1998',
 });
 
-/** What an example names of the event. */
+/** The names of the event in examples. */
 export interface ExampleOf {
   /** Letters of registration numbers. */
   readonly prefix: string;
   readonly school: string;
 }
 
-/** What a call that programs often make answers, by its name. */
+/** The answers of calls that programs often make, by name. */
 const examples: Readonly<Record<string, (of: ExampleOf) => Json>> = {
   'GET /registrations': (of) => ({
     data: [
@@ -167,7 +167,7 @@ const inJson = { 'application/json': { schema: object } };
 const refused = { $ref: '#/components/responses/Refused' };
 
 /**
- * What is no endpoint of the contract: what a process says of itself, and what the payment provider calls,
+ * Calls that are no endpoints of the contract: those about the process, and those of the payment provider,
  * known by its signature alone.
  */
 export function ownPaths(): Record<string, Json> {

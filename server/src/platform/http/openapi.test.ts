@@ -15,7 +15,7 @@ const rules = fileURLToPath(new URL('../../../redocly.yaml', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sangamam-openapi-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What Redocly's linter says about a document; it rejects when there is an error. */
+/** The findings of Redocly's linter about a document; it rejects when there is an error. */
 async function lint(document: string): Promise<string> {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, document);

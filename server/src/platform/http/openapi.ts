@@ -248,7 +248,7 @@ const refused = (name: string): Json => ({
   $ref: `#/components/responses/${name}`,
 });
 
-/** What a caller must know besides the schemas. */
+/** The facts a caller must know besides the schemas. */
 function describe({ access, passwordAgain, limit, idempotent, keyScope }: Endpoint): Json {
   const sentences = [
     'action' in access && access.action !== 'signed-in' && `Staff need the right ${access.action}.`,

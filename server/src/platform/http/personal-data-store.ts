@@ -1,7 +1,7 @@
 import type { PersonalData } from '../personal-data.ts';
 import { deleteKeysOf } from './store.ts';
 
-/** What idempotent requests came to. */
+/** The results of idempotent requests. */
 export const keptAnswerData = {
   erase: (trx, { id }) => deleteKeysOf(trx, id),
 } satisfies PersonalData;

@@ -94,7 +94,7 @@ export async function deleteKeysOf(trx: Db, registrationId: string): Promise<voi
 }
 
 /**
- * What is wrong with the database for a release that knows these migrations: the first it lacks, the first that
+ * The faults of the database for a release that knows these migrations: the first it lacks, the first that
  * needs one unknown here, and whether nothing can be written. Fails where there is no room on the disk: a set that
  * does not fit into the memory of the health check (`connect`) goes to a file, which is gone afterwards.
  */

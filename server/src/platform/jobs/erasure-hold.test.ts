@@ -65,7 +65,7 @@ async function countErased(): Promise<number> {
     .execute();
   return rows.length;
 }
-/** What the dashboard of a super admin says of it. */
+/** The notice about it on the dashboard of a super admin. */
 async function said(): Promise<Record<string, number>> {
   const headers = await signIn(served, 'chief@example.org');
   const { data } = (await app.inject({ method: 'GET', url: '/api/v1/dashboard', headers })).json();

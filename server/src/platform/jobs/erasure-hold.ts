@@ -97,7 +97,7 @@ export async function recordDeleted(db: Db, reason: Reason, count: number): Prom
   if (count > 0) await spendRelease(db, reason, count);
 }
 
-/** What staff must look at: why nothing is deleted, and how much waits; 0 means nothing does. */
+/** Notices for staff: why nothing is deleted, and how much waits; 0 means nothing does. */
 export async function readHolds(db: Db): Promise<Record<Reason, number>> {
   const amountOf = async (reason: Reason) => {
     const hold = await findHold(db, reason);

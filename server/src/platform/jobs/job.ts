@@ -14,7 +14,7 @@ export type ClassOfWork = 'now' | 'soon' | 'bulk';
 type NoPayload = Record<string, never>;
 
 /**
- * What one must know of a job to add it. It stands apart from the job only where the verb of the job imports
+ * The facts of a job that are needed to add it. It stands apart from the job only where the verb of the job imports
  * whoever adds it.
  */
 export interface JobToAdd<Payload extends object = object> {

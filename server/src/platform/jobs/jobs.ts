@@ -22,7 +22,7 @@ const againAfterMs = 1_000;
 /** LISTEN starts jobs at once; polling is the safety net. */
 const pollIntervalMs = 2_000;
 /**
- * That a job has ended is written in batches: written alone, the library waits for nobody, returns before it is
+ * The ends of jobs are written in batches: written alone, the library waits for nobody, returns before it is
  * written, and a database that goes away just then would end the process.
  */
 const endsBatched = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };

@@ -24,10 +24,10 @@ export interface Kind extends Readonly<Record<Language, Texts>> {
   readonly evenIfCancelled?: boolean;
   /** The statuses of the registration in which the message is true; it is held back in all others. */
   readonly onlyWhile?: readonly RegistrationStatus[];
-  /** Whoever types an address can have it sent there: few go to a mailbox that nobody proved. */
+  /** Anybody who types an address can have it sent there: few go to a mailbox that nobody proved. */
   readonly isForAnybody?: boolean;
   /**
-   * Where a reply to the mail goes; absent: to the contact mailbox. To the address that is the value of a placeholder;
+   * The address a reply to the mail goes to; absent: to the contact mailbox. To the address that is the value of a placeholder;
    * or to the conversation of that number, `issue` or `message`.
    */
   readonly repliesTo?: { readonly is: 'address' | 'number'; readonly placeholder: string };

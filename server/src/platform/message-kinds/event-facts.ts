@@ -12,7 +12,7 @@ export interface People extends PartyRow {
   readonly people: number;
 }
 
-/** Who comes, "5 people", then what they eat: "Adults: 2 vegetarian, 1 non-vegetarian". */
+/** The party, "5 people", then its food: "Adults: 2 vegetarian, 1 non-vegetarian". */
 export function peopleLines(registration: People, language: Language = 'en'): string[] {
   const texts = words[language];
   const { people: count } = registration;
@@ -59,7 +59,7 @@ export function datesFact({ event }: EventSettings, language: Language): Fact {
   return [words[language].when, periodLines(event, language)];
 }
 
-/** Where the event is, as far as the settings of the language say. */
+/** The place of the event, as far as the settings of the language say. */
 export function venueFact({ event }: EventSettings, language: Language): Fact {
   return [words[language].where, [event.venueName, event.city].filter(Boolean)];
 }

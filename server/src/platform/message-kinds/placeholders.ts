@@ -7,9 +7,9 @@ interface Change {
   readonly after: string;
 }
 
-/** What the values of a message may be; `format-value.ts` says how each is written. */
+/** The types of the values of a message; `format-value.ts` says how each is written. */
 export interface ValueTypes {
-  /** Where it is empty, the row, link or paragraph that consists of it is left out. */
+  /** If it is empty, the row, link or paragraph that consists of it is left out. */
   readonly text: string;
   readonly link: string;
   /** Kept in English; read as the form calls it in the language of the message. */
@@ -39,7 +39,7 @@ export interface ValueTypes {
 export interface Placeholder<Type extends keyof ValueTypes, Value = ValueTypes[Type]> {
   readonly type: Type;
   readonly sample: Value;
-  /** Of a choice: the words there are. */
+  /** The words of a choice. */
   readonly options?: readonly Value[];
 }
 export type Placeholders = Readonly<Record<string, Placeholder<keyof ValueTypes>>>;

@@ -8,7 +8,7 @@ import type { Kind } from './define-kind.ts';
 export interface MessageRegistry {
   /** Every kind there is, in the order in which staff see them. */
   readonly kinds: readonly Kind[];
-  /** Whether a message about this registration may still go out; asked at that moment. */
+  /** True if a message about this registration may still go out; asked at that moment. */
   mayGo(
     db: Db,
     message: {
@@ -16,13 +16,13 @@ export interface MessageRegistry {
       readonly consentPurpose: ConsentPurpose | null;
     } & Pick<Kind, 'evenIfCancelled' | 'onlyWhile'>,
   ): Promise<boolean>;
-  /** Whether somebody showed that this mailbox is theirs, or paid with it. */
+  /** True if somebody showed that this mailbox is theirs, or paid with it. */
   isProvenMailbox(db: Db, address: string): Promise<boolean>;
   /** The file to attach as it is when the mail goes out; null: there is none any longer. */
   draw(deps: LookDeps, registrationId: string, drawing: Drawing): Promise<MailAttachment | null>;
 }
 
-/** What is kept of a file that is drawn later, such as `{ receiptNumber: 'SGM-R-00007' }`. */
+/** The facts kept of a file that is drawn later, such as `{ receiptNumber: 'SGM-R-00007' }`. */
 interface Drawing {
   readonly [name: string]: string | undefined;
   /** Files whose content is kept have one. */

@@ -37,7 +37,7 @@ export function answerWords(language: Language): AnswerWords {
   };
 }
 
-/** What a question is called in mails, histories and files. */
+/** The name of a question in mails, histories and files. */
 export function questionName(question: Named, language: Language): string {
   return wordsOf(question, language, shippedWords[language]).name;
 }

@@ -76,7 +76,7 @@ export const sendMessageJobs = Object.values(messageToSend).map((toSend) =>
   job({ ...toSend, run: (deps, { messageId }) => deliverMessage(deps, messageId, toSend.work) }),
 );
 
-/** Whether the message may still be sent to this recipient. */
+/** True if the message may still be sent to this recipient. */
 async function mayGo(
   { db, messages }: Pick<Deps, 'db' | 'messages'>,
   { kind, consentPurpose, registrationId }: Message,
@@ -91,7 +91,7 @@ async function mayGo(
 }
 
 /**
- * Whether strangers had enough sent to this mailbox. Codes have limits of their own, so that nobody keeps its owner
+ * True if strangers had enough sent to this mailbox. Codes have limits of their own, so that nobody keeps its owner
  * from them; here they count like all others.
  */
 async function isOneTooMany(
@@ -143,7 +143,7 @@ async function handOver(
   return 'sent';
 }
 
-/** What is attached to a mail about this registration, with everything that had to be drawn. */
+/** The files attached to a mail about this registration, with everything that had to be drawn. */
 async function drawn(
   deps: Pick<Deps, 'db' | 'messages' | 'settings'>,
   registrationId: string | null,

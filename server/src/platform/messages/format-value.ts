@@ -5,7 +5,7 @@ import { day, dayAndTime, peopleLines, periodLines } from '../message-kinds/even
 import type { ValueTypes } from '../message-kinds/placeholders.ts';
 import { fieldAnswer, fieldName } from './answer-in-language.ts';
 
-/** What the lists of the form are called, in the language of the message. */
+/** The names of the lists of the form, in the language of the message. */
 export type LabelSettings = Partial<OptionSettings>;
 
 /** How each type of value is written; lines are parted by line breaks. */

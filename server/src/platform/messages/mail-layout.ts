@@ -89,7 +89,7 @@ export function card(content: readonly Html[], above: Html | null = null): Html 
   return html`<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;background:${colour.surface};border:1px solid ${colour.line};border-radius:12px;border-collapse:separate;table-layout:fixed">${above && html`<tr><td style="line-height:0">${above}</td></tr>`}<tr><td style="padding:20px 20px 6px;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr></table>\n`;
 }
 
-/** What is called how: a small label above its lines. */
+/** A label with its value: a small label above its lines. */
 export function fact(label: string, lines: readonly string[]): Html {
   return html`<p class="ink" style="margin:0 0 14px;color:${colour.ink}"><span class="ink3" style="display:block;font-size:14px;color:${colour.ink3}">${label}</span>${lines.map((line) => html`<span style="display:block">${line}</span>`)}</p>\n`;
 }
@@ -99,7 +99,7 @@ export function link(label: string, href: string, { main700 }: Palette): Html {
   return html`<a class="main" href="${href}" style="color:${main700}">${label}</a>`;
 }
 
-/** What a mail asks for, as a button on a line of its own. */
+/** The act a mail asks for, as a button on a line of its own. */
 export function button(label: string, href: string, { main700 }: Palette): Html {
   return html`<p style="margin:8px 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${main700};color:${colour.surface};font-weight:600;text-decoration:none">${label}</a></p>\n`;
 }

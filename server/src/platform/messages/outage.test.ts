@@ -19,7 +19,7 @@ const { jobs: allJobs } = compose();
  * again on their ports; time passes by moving the clock and the schedule of the jobs alike.
  */
 
-/** What arrived: whom it went to, and what the recipient reads first. */
+/** A mail that arrived: its recipient, and the words read first. */
 const arrived: { readonly to: string; readonly says: string; readonly id: string }[] = [];
 let mailServer: SMTPServer | null = null;
 let gateway: Server | null = null;

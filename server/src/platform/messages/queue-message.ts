@@ -18,14 +18,14 @@ import { insertMessages, type MessageContent, type NewMessage } from './store.ts
 import { findTemplate } from './template-store.ts';
 
 const payload = z.object({ messageId: z.uuid() });
-/** What hands a message over. Its verb imports this file: `deliver-message.ts`. */
+/** The job that hands a message over. Its verb imports this file: `deliver-message.ts`. */
 export const messageToSend = {
   now: { name: 'send-awaited-message', work: 'now', payload, turn: 'first' },
   soon: { name: 'send-message', work: 'soon', payload },
   bulk: { name: 'send-bulk-message', work: 'bulk', payload, turn: 'last' },
 } as const satisfies Record<ClassOfWork, JobToAdd<{ messageId: string }>>;
 
-/** What is needed beside the transaction to write a message. */
+/** The things beside the transaction that writing a message takes. */
 export interface MessageContext {
   readonly settings: EventSettings;
   readonly config: Pick<
@@ -39,7 +39,7 @@ export interface MessageContext {
   readonly isBulk?: boolean;
 }
 
-/** What a verb takes that may write a message. */
+/** The dependencies of a verb that may write a message. */
 export type MessageDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'now'>;
 
 /** As things stand now. */
@@ -75,11 +75,11 @@ interface Recipient {
   readonly email: string;
   /** E.164; then the kind's text message goes there too, where its template is registered. */
   readonly phone?: string;
-  /** Of the registration, `locale`; English where it is none of ours. */
+  /** The `locale` of the registration; English where it is none of ours. */
   readonly language: string;
 }
 
-/** What a sealed message is sealed for. */
+/** The context a sealed message is sealed for. */
 export const sealContext = (messageId: string) => `message ${messageId}`;
 export const sealedMessages: readonly SealedColumn[] = [
   { table: 'message', id: 'id', column: 'sealed', contextOf: sealContext },

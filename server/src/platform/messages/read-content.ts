@@ -6,7 +6,7 @@ import type { findMessage, MessageContent } from './store.ts';
 
 type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** What a message says, unsealed where it was sealed; empty once that was forgotten; throws for another key's. */
+/** The content of a message, unsealed where it was sealed; empty once that was forgotten; throws for another key's. */
 export function readContent(message: MessageRow, keys: Keys): MessageContent {
   const { id, sealed, subject, textBody, htmlBody, attachments, smsTemplate } = message;
   if (sealed !== null) {

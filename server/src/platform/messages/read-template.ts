@@ -33,7 +33,7 @@ interface Row {
 }
 
 const linkPattern = /^(\*\*)?\[([^\]]+)\]\((\S+)\)(\*\*)?$/;
-/** What a link leads to: a placeholder; else it is an address. */
+/** The target of a link: a placeholder; else it is an address. */
 const targetPattern = /^\{(\w+)\}$/;
 
 /** The blocks of a body, in order. */
@@ -85,7 +85,7 @@ export function fillIn(
 const icuMessage = (text: string, language: Language) =>
   new IntlMessageFormat(text, intlLocales[language], undefined, { ignoreTag: true });
 
-/** What is wrong with texts for this kind, by field, in words; null when nothing is. */
+/** The problems of texts for this kind, by field, in words; null when there are none. */
 export function findFaults(
   kind: Kind,
   language: Language,

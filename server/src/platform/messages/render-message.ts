@@ -32,15 +32,15 @@ export interface RenderedSms {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** What a message is made of. */
+/** The parts of a message. */
 export interface Rendering {
   readonly kind: Kind;
   readonly texts: Texts;
   readonly language: Language;
-  /** Of the kind's placeholders, each of the type that it says. */
+  /** The values of the kind's placeholders, each of the type that it says. */
   readonly values: Readonly<Record<string, ValueTypes[keyof ValueTypes]>>;
   readonly settings: Pick<PublicSettings, 'event' | 'contact' | 'theme'> & LabelSettings;
-  /** Where the site is. */
+  /** The address of the site. */
   readonly publicUrl: string;
 }
 

@@ -18,7 +18,7 @@ const threadMark = '{thread}';
 const signatureDigits = 16;
 
 /**
- * Where a reply to this message goes, as its kind says; null: to the contact mailbox of the settings. The address
+ * The address a reply to this message goes to, as its kind says; null: to the contact mailbox of the settings. The address
  * of a conversation is, say, `help+issue-17-0c9d4b1e5f7a2836@example.org`: what is signed is `reply issue-17`.
  */
 export function replyAddressOf(

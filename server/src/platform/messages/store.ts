@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { QueuedAttachment } from '../message-kinds/registry.ts';
 import type { SmsTemplate } from '../outside/sms.ts';
 
-/** What a message says. */
+/** The content of a message. */
 export interface MessageContent {
   readonly subject: string;
   readonly text: string;

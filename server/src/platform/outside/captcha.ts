@@ -13,9 +13,9 @@ import { isTurnstileTestKey } from '../config/test-keys.ts';
 
 /** Tells people from scripts. A token is good for one call of one action. */
 export interface Captcha {
-  /** What a browser must solve before it may call `action`. */
+  /** The challenge a browser must solve before it may call `action`. */
   challenge(action: string): Promise<CaptchaChallenge>;
-  /** Whether `token` (header X-Captcha-Token) was solved for `action` and never used before. */
+  /** True if `token` (header X-Captcha-Token) was solved for `action` and never used before. */
   verify(token: string | undefined, action: string, address: string): Promise<boolean>;
 }
 

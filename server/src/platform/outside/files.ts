@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import type { Config, S3Storage } from '../config/config.ts';
 
-/** Where uploaded files are kept, under names the server made. */
+/** The store of uploaded files, under names the server made. */
 export interface FileStore {
   /** Keeps what stands in the file at `path`, which may be gone afterwards. */
   put(id: string, path: string, type: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface FileStore {
   remove(id: string): Promise<void>;
   /** Everything that is kept, in no order. */
   list(): AsyncIterable<{ readonly id: string; readonly keptAt: Date }>;
-  /** What may still be stored; Infinity where nobody can say. */
+  /** The bytes that may still be stored; Infinity where nobody can say. */
   freeBytes(): Promise<number>;
 }
 
@@ -72,7 +72,7 @@ function onDisk(folder: string): FileStore {
   };
 }
 
-/** What was answered with a link must survive a power cut. */
+/** A file that was answered with a link must survive a power cut. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -8,16 +8,16 @@ export interface Mail {
   /** Stable over retries, so that a mail sent twice is recognised as one. */
   readonly id: string;
   readonly recipient: string;
-  /** Where a reply goes. */
+  /** The address a reply goes to. */
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   /** Pictures stand in it as data URLs; they travel as attachments. */
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
-  /** Who sends it, where MAIL_FROM is an address without a name. */
+  /** The sender's name, where MAIL_FROM is an address without a name. */
   readonly senderName?: string;
-  /** Of a reminder: the mailbox that ends it (RFC 2369). */
+  /** The mailbox that ends a reminder (RFC 2369). */
   readonly unsubscribe?: string;
   /** Somebody waits for it: it has connections of its own, and no pace. */
   readonly isAwaited?: boolean;
@@ -168,7 +168,7 @@ function opener(options: SMTPPool.Options) {
 }
 
 /**
- * Whether the answer was 5xx to this recipient or this content. A refused sender or login is our own
+ * True if the answer was 5xx to this recipient or this content. A refused sender or login is our own
  * fault and may be mended; everything else passes (RFC 5321, 4.2.1).
  */
 function isFinal(error: unknown): boolean {

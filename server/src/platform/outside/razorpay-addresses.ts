@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where the provider's webhooks come from (razorpay.com/docs/security/whitelists); the list changes. */
+/** The addresses the provider's webhooks come from (razorpay.com/docs/security/whitelists); the list changes. */
 const addresses = [
   '52.66.75.174',
   '52.66.76.63',
@@ -19,7 +19,7 @@ const known = new BlockList();
 for (const address of addresses) known.addAddress(address);
 for (const network of networks) known.addSubnet(network, networkBits);
 
-/** Whether the provider is known to send from here. Never let it decide more than a limit. */
+/** True if the provider is known to send from here. Never let it decide more than a limit. */
 export function isProviderAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/, '');
   return isIP(plain) === 4 && known.check(plain);

@@ -11,7 +11,7 @@ export interface ProviderPayment {
   readonly currency: string;
   readonly amountRefundedPaise: number;
   readonly method: string | null;
-  /** What the provider keeps, tax included; null until captured. */
+  /** The provider's fee, tax included; null until captured. */
   readonly feePaise: number | null;
   readonly taxPaise: number | null;
   /** The offer of the provider that made it cheaper than its order, where the entity tells. */
@@ -39,9 +39,9 @@ export interface ProviderRefund {
 export interface ProviderRequest {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Of a link where it leads, of a code its picture. */
+  /** The address of a link, or the picture of a code. */
   readonly url: string;
-  /** What the code says, where the provider tells. */
+  /** The text in the code, where the provider tells. */
   readonly code: string | null;
   /** Payments of a link; null where they are asked for by themselves. */
   readonly paymentIds: readonly string[] | null;
@@ -130,7 +130,7 @@ function offerIn(entity: unknown, named: string | null): string | null {
   return offerPattern.test(id) ? id : null;
 }
 
-/** What the notes of an entity say: which site it is of, and which request of ours; null where they do not. */
+/** The facts in the notes of an entity: which site it is of, and which request of ours; null where they do not. */
 export function notesIn(entity: unknown): Pick<ProviderPayment, 'env' | 'requestId'> {
   const { data } = z.safeParse(z.object({ notes: ourNotes }), entity);
   const { env = null, request: requestId = null } = data?.notes ?? {};

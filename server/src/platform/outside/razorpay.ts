@@ -41,7 +41,7 @@ export interface PaymentProvider {
   createRequest(request: NewRequest): Promise<ProviderRequest | ProviderRefused>;
   /** Ends it; a definite no where it has ended. */
   closeRequest(requestId: string): Promise<ProviderRequest | ProviderRefused>;
-  /** What was paid on it. */
+  /** The payments on it. */
   listRequestPayments(requestId: string): Promise<ProviderPayment[]>;
   fetchPayment(paymentId: string): Promise<ProviderPayment | 'unknown'>;
   /** Every attempt on an order, failed ones too. */
@@ -58,13 +58,13 @@ export interface PaymentProvider {
   refund(paymentId: string, refund: NewRefund): Promise<ProviderRefund | ProviderRefused>;
   /** Takes authorised money; a definite no means "fetch the payment again". */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment | ProviderRefused>;
-  /** Whether the checkout's answer was signed by the provider for this order and payment. */
+  /** True if the checkout's answer was signed by the provider for this order and payment. */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
-  /** Whether these bytes were signed with the webhook's present or previous secret. */
+  /** True if these bytes were signed with the webhook's present or previous secret. */
   isWebhookSignature(body: Buffer, signature: string): boolean;
 }
 
-/** What was made from `from` to `to`, after the first `skip`. */
+/** Entries made from `from` to `to`, after the first `skip`. */
 interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -102,7 +102,7 @@ const paymentIdPattern = /^pay_[A-Za-z0-9]{14}$/;
 const orderIdPattern = /^order_[A-Za-z0-9]{14}$/;
 const requestIdPattern = /^(qr|plink)_[A-Za-z0-9]{14}$/;
 
-/** Whether something failed only because the provider could not be asked. */
+/** True if something failed only because the provider could not be asked. */
 export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
 }
@@ -361,7 +361,7 @@ function isHmac(secret: string, message: Buffer, signature: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What we use of the package's HTTP client (axios). */
+/** The part we use of the package's HTTP client (axios). */
 interface HttpClient {
   readonly defaults: object;
   readonly interceptors: { readonly request: { use(change: (request: object) => object): void } };
@@ -377,13 +377,13 @@ function unavailable(): Refusal {
   return new Refusal('PROVIDER_UNAVAILABLE', { retryAfterSeconds });
 }
 
-/** What the package throws. */
+/** The errors the package throws. */
 interface PackageError {
   readonly statusCode?: unknown;
   readonly error?: { readonly description?: unknown; readonly field?: unknown } | null;
 }
 
-/** What its HTTP client throws, where that is called directly. */
+/** The errors its HTTP client throws, where that is called directly. */
 interface HttpAnswer {
   readonly status: number;
   readonly data?: Pick<PackageError, 'error'> | null;

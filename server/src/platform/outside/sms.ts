@@ -13,14 +13,14 @@ export interface Sms {
 export interface SmsTemplate {
   /** Its id stands under this name in SMS_TEMPLATES. */
   readonly key: string;
-  /** What the operator puts into the template; `otp` is the code, if it is one. */
+  /** The values the operator puts into the template; `otp` is the code, if it is one. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
 export interface SmsSender {
   /** The most messages an hour to one country; beyond it somebody is pumping. */
   readonly perCountryAndHour: number;
-  /** Whether this number is a mobile phone of a country we send to. */
+  /** True if this number is a mobile phone of a country we send to. */
   canText(phone: string): Promise<boolean>;
   /** Hands one message over. Throws when the gateway refuses it or does not answer in time. */
   send(sms: Sms): Promise<void>;

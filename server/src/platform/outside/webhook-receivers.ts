@@ -116,7 +116,7 @@ function problemOf(error: NodeJS.ErrnoException, timeoutMs: number): string {
   return byCode[code] ?? words.noConnection({ code });
 }
 
-/** What IANA sets apart in IPv4, and in the part of IPv6 that is public (2000::/3). */
+/** The networks IANA sets apart in IPv4, and in the part of IPv6 that is public (2000::/3). */
 const special = new BlockList();
 for (const [network, bits] of [
   ...([
@@ -158,7 +158,7 @@ for (const [network, bits] of [
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one that anybody on the internet reaches. */
+/** True if an address is one that anybody on the internet reaches. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address);
   return publicV6.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -30,7 +30,7 @@ export interface PdfFrame {
   readonly banner: string;
   /** At the foot of each page. */
   readonly footer: string;
-  /** What it is written in, such as `ml-IN`; English by default. */
+  /** The language it is written in, such as `ml-IN`; English by default. */
   readonly locale?: string;
   readonly now: Date;
   readonly look: Look;

@@ -7,7 +7,7 @@ import { shaper } from './shaper.ts';
 export type Weight = 400 | 600;
 
 /**
- * Who writes, in the order in which they are asked: the fonts of the site, Noto for every other script that people
+ * The fonts in the order in which they are asked: the fonts of the site, Noto for every other script that people
  * of India, their neighbours and their hosts write names in, and the large ones of East Asia last.
  */
 export const families: readonly string[] = [
@@ -131,7 +131,7 @@ export function fontInDocument(name: string): Font {
   });
 }
 
-/** Whether a font has a letter; style sheets are told of more than there is. */
+/** True if a font has a letter; style sheets are told of more than there is. */
 export function hasLetter(font: string, letter: number): boolean {
   let letters = lettersOf.get(font);
   if (!letters) {

@@ -5,9 +5,9 @@ import { families, findFont, hasLetter, type Weight } from './fonts.ts';
 export interface Run {
   /** Its name, for `fontNamed`. */
   readonly font: string;
-  /** What the font is given. */
+  /** The text that the font is given. */
   readonly text: string;
-  /** What was typed, in the order in which it is read. */
+  /** The text as typed, in the order in which it is read. */
   readonly typed: string;
   /** To lay it out from right to left. */
   readonly features?: ['rtla'];
@@ -50,7 +50,7 @@ export function splitRuns(line: string, weight: Weight): Run[] {
 }
 
 /**
- * What a line of a folded text begins with, so that it runs as the whole does: an invisible mark of the direction of
+ * The beginning of a line of a folded text, so that it runs as the whole does: an invisible mark of the direction of
  * its first letter.
  */
 export function leadingMark(paragraph: string): string {
@@ -99,7 +99,7 @@ function fontFor(sign: string, weight: Weight, of: readonly string[] = families)
   return undefined;
 }
 
-/** What was found of late: a text is split again for each line that is tried. */
+/** The latest finds: a text is split again for each line that is tried. */
 const found = new Map<string, string | undefined>();
 const maxFound = 20_000;
 const maxFoundLength = 8;

@@ -5,7 +5,7 @@ import { findValidKey, touchKey } from './api-key-store.ts';
 import type { Admin } from './staff.ts';
 import { hashOf } from './staff-session.ts';
 
-/** What a key opens, besides its schools. */
+/** The rights of a key, besides its schools. */
 export interface ApiKey {
   readonly id: string;
   readonly scopes: readonly ApiKeyScope[];
@@ -17,7 +17,7 @@ const keyPattern = /^sgm_[A-Za-z0-9_-]{43}$/;
 /** A key is marked as used at most this often, so that reading does not always write. */
 const touchEveryMs = minuteMs;
 
-/** Whether a bearer token means to be a key and not a session. */
+/** True if a bearer token means to be a key and not a session. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(keyStart);
 }

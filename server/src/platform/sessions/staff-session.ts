@@ -27,7 +27,7 @@ export function newToken(prefix: 'adm_' | 'sgm_' | ''): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** What is kept of tokens, cookies and e-mails that must not stand in the database themselves. */
+/** The hash kept of tokens, cookies and e-mails that must not stand in the database themselves. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -69,7 +69,7 @@ export async function findAdminSession(
   return { ...session, limits };
 }
 
-/** Whether an account for the days of the event is over: from the midnight after its last day on. */
+/** True if an account for the days of the event is over: from the midnight after its last day on. */
 export function isOver(
   { permissions }: Pick<Admin, 'permissions'>,
   { endsAt }: Pick<EventSettings['event'], 'endsAt'>,

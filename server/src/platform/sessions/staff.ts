@@ -5,7 +5,7 @@ export interface Admin extends AdminUser {
   readonly id: string;
 }
 
-/** What a signed-in member of staff is read from. */
+/** The columns a signed-in member of staff is read from. */
 export const adminColumns = [
   'adminUser.id',
   'adminUser.name',

@@ -4,14 +4,14 @@ import { openSharp } from '../outside/pictures.ts';
 import { findPicture } from './picture-store.ts';
 import type { SettingsReader } from './settings.ts';
 
-/** What documents are drawn with. */
+/** The colours and pictures that documents are drawn with. */
 export interface Look {
   readonly palette: Palette;
   /** PNG, which documents and mail programs know. */
   readonly logo: Buffer | null;
 }
 
-/** What it takes to read the look. */
+/** The dependencies that reading the look takes. */
 export interface LookDeps {
   readonly db: Db;
   readonly settings: Pick<SettingsReader, 'current'>;

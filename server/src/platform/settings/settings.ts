@@ -13,7 +13,7 @@ import {
   updateSettings,
 } from './store.ts';
 
-/** What the settings are right now, for every feature and page. */
+/** The settings as they are right now, for every feature and page. */
 export interface SettingsReader {
   current(): Promise<EventSettings>;
   /** Grows with every change; for ETags and caches. */

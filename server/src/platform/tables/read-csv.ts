@@ -2,7 +2,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import { CsvError, parse } from 'csv-parse/sync';
 import { headLines, type RawLine, rawLine, type TableLimits, Unreadable } from './table.ts';
 
-/** What may part cells, the most usual first. */
+/** The characters that may part cells, the most usual first. */
 const delimiters = [',', ';', '\t', '|'];
 /** Enough text to see what parts the cells. */
 const sampleCharacters = 64 * 1024;
@@ -64,7 +64,7 @@ function saidDelimiter(text: string): [string | null, string] {
 }
 
 /**
- * What parts the cells: that by which most of the first lines have the same number of cells, then that with more of
+ * The character that parts the cells: that by which most of the first lines have the same number of cells, then that with more of
  * them. Texts in quotes do not count.
  */
 function delimiterOf(text: string): string {
@@ -98,7 +98,7 @@ function rowOf(error: CsvError): number {
 /** An address has commas, too. */
 const minSwallowedCells = 4;
 
-/** Whether a cell has swallowed a line of the table, as a quotation mark that is not closed does. */
+/** True if a cell has swallowed a line of the table, as a quotation mark that is not closed does. */
 const holdsLine = (cell: string, delimiter: string, width: number) =>
   /[\r\n]/.test(cell) &&
   cell

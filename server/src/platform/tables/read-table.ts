@@ -10,7 +10,7 @@ const maxMemoryMb = 256;
 const maxMs = 20_000;
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** What the worker is told. */
+/** The message to the worker. */
 export interface TableRequest {
   readonly path: string;
   readonly isXlsx: boolean;
@@ -19,7 +19,7 @@ export interface TableRequest {
   readonly limits: TableLimits;
 }
 
-/** What the worker says: that it begins, then what it read or what is wrong. */
+/** The messages of the worker: that it begins, then the table or the fault. */
 export type TableReply =
   | { readonly begins: true }
   | { readonly sheets: Sheet[] }
@@ -78,7 +78,7 @@ async function readInWorker(request: TableRequest): Promise<Sheet[]> {
   }
 }
 
-/** What is said of a file, or a sheet, that cannot be read. */
+/** The message about a file, or a sheet, that cannot be read. */
 export function tableRefusal(why: Why, { maxRows, maxColumns }: TableLimits, line = 0): Refusal {
   switch (why) {
     case 'tooManyRows':

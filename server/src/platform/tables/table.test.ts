@@ -6,7 +6,7 @@ import { cellProblem, cutTable, maxCellCharacters, Unreadable } from './table.ts
 const limits = { maxRows: 30, maxColumns: 6 };
 const known = new Set(['name', 'phone', 'school']);
 const read = (text: string) => cutTable(readCsv(text, limits), known, limits);
-/** What is wrong with a file, and in which row. */
+/** The fault of a file, and its row. */
 function wrong(text: string | Uint8Array): unknown {
   try {
     return read(typeof text === 'string' ? text : decodeCsv(text));

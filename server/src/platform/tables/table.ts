@@ -18,7 +18,7 @@ interface Line {
   /** As the spreadsheet counts. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What of it could not be read. Whoever stores the line would lose that. */
+  /** The cells that could not be read. Whoever stores the line would lose that. */
   readonly problems: readonly LineProblem[];
 }
 
@@ -45,7 +45,7 @@ export type Why =
 
 export class Unreadable extends Error {
   readonly why: Why;
-  /** Where, if it is known. */
+  /** The place, if it is known. */
   readonly line: number;
   constructor(why: Why, line = 0) {
     super(why);
@@ -60,7 +60,7 @@ export interface TableLimits {
   readonly maxColumns: number;
 }
 
-/** What a cell of a spreadsheet program holds at most. */
+/** The most that a cell of a spreadsheet program holds. */
 export const maxCellCharacters = 32_767;
 /** Lines in which the head is looked for: a title, a date and a few remarks may stand above. */
 export const headLines = 20;
@@ -75,16 +75,16 @@ export const looseKey = (text: string) =>
 export const columnKey = (name: string) => looseKey(name).slice(0, 100);
 
 /**
- * What spreadsheet programs show where a value should be: #REF!, #N/A, #¡VALOR!, Err:502, and a row of # in a narrow
+ * The signs spreadsheet programs show where a value should be: #REF!, #N/A, #¡VALOR!, Err:502, and a row of # in a narrow
  * column.
  */
 const errorValue =
   /^#[\p{L}\p{N}¡/_ ]{1,20}[!?]$|^#(N\/[A-Z]{1,2}|NV|GETTING_DATA|#+)$|^Err:\d{3}$/iu;
 
-/** What stands for the value of a formula that has none. */
+/** The text for the value of a formula that has none. */
 export const noValue = '#FORMULA!';
 
-/** What is wrong with the text of a cell that is none: an error of the spreadsheet, or letters that were lost. */
+/** The fault of the text of a cell that is none: an error of the spreadsheet, or letters that were lost. */
 export function cellProblem(text: string): string | null {
   if (text === noValue) return problem('cellFormula');
   if (errorValue.test(text)) return problem('cellError', { text });

@@ -4,7 +4,7 @@ import { maxCellCharacters } from './table.ts';
 type Value = string | number | Date | null;
 
 interface Written {
-  /** Of the sheet. */
+  /** The name of the sheet. */
   readonly name: string;
   readonly columns: readonly {
     readonly header: string;
@@ -34,7 +34,7 @@ export async function xlsxStream({ name, columns, rows }: Written): Promise<Read
   return Readable.fromWeb(stream as never);
 }
 
-/** What XML cannot hold (W3C, XML 1.0, Char), or only as a reference that few programs read. */
+/** Characters that XML cannot hold (W3C, XML 1.0, Char), or only as a reference that few programs read. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Excel reads it as the letter of that number (ECMA-376, ST_Xstring). */

@@ -86,7 +86,7 @@ export async function mergeRegistrations(
   });
 }
 
-/** What `mergeRegistrations` would do, and why it would refuse, either way round. Refuses with REGISTRATION_NOT_FOUND. */
+/** The effect of `mergeRegistrations`, or its refusal, either way round. Refuses with REGISTRATION_NOT_FOUND. */
 export async function comparePair(
   { db, personalData }: Pick<Deps, 'db' | 'personalData'>,
   admin: Admin,

@@ -31,7 +31,7 @@ import {
   writeStatus,
 } from '../../registrations/index.ts';
 
-/** What a registrant is offered who cannot come, or with fewer people. */
+/** The offer to a registrant who cannot come, or comes with fewer people. */
 export async function readOffer(deps: MessageDeps, id: string): Promise<RefundOffer> {
   const row = await findRegistration(deps.db, id);
   if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');

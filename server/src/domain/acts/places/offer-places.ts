@@ -35,7 +35,7 @@ import { queueKeptPlace, queuePlaceLapsed } from './waiting-mail.ts';
 
 /** Offers looked at in one run. */
 const mostAtOnce = 200;
-/** Whoever opened the payment window since then may be paying: their place is kept. */
+/** A payer who opened the payment window since then may be paying: their place is kept. */
 const payingForMs = hourMs;
 
 /** So long before a place that nobody paid for goes to who waits, a mail says so. */
@@ -113,7 +113,7 @@ async function endOffered(deps: MessageDeps, id: string, context: MessageContext
   });
 }
 
-/** Whether somebody was given a place. */
+/** True if somebody was given a place. */
 async function offerNext(deps: MessageDeps, context: MessageContext): Promise<boolean> {
   const { settings, now } = context;
   return await tx(deps.db, async (trx) => {

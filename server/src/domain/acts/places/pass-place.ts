@@ -106,7 +106,7 @@ export async function withdrawPlace(
   });
 }
 
-/** What whoever has the link may take over. Refuses with PLACE_NOT_OFFERED, and as `offerPlace`. */
+/** The place that whoever has the link may take over. Refuses with PLACE_NOT_OFFERED, and as `offerPlace`. */
 export async function readOfferedPlace(deps: MessageDeps, token: string): Promise<OfferedPlace> {
   const context = await messageContext(deps);
   const pass = await findPass(deps.db, { tokenHash: hashToken(token), now: context.now });

@@ -49,7 +49,7 @@ export async function listOffersDue(
 }
 
 /**
- * Who has held a place since before then and paid nothing for it, and was not told yet until when it is kept; staff
+ * The families that have held a place since before then and paid nothing for it, and were not told yet until when it is kept; staff
  * vouch for whom they registered. `id` asks about one.
  */
 export async function listUnpaidPlaces(

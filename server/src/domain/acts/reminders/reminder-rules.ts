@@ -9,7 +9,7 @@ export interface DueReminder {
   /** With the registration id, the key that sends it to each registrant only once. */
   readonly name: string;
   readonly audience: Audience;
-  /** Of `eventSoon`. */
+  /** The days before the event of `eventSoon`. */
   readonly days: 'week' | 'tomorrow';
 }
 

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { RegistrationForMail } from '../../registrations/index.ts';
 
-/** Whom a reminder is for. */
+/** The people a reminder is for. */
 export type Audience =
   /** Drafts that nobody has touched since `idleUntil`, but since `idleFrom`. */
   | { readonly type: 'draft'; readonly idleFrom: Date; readonly idleUntil: Date }
   /** Submitted in this time, and not all paid; who was offered a place was told until when. */
   | { readonly type: 'unpaid'; readonly submittedFrom: Date; readonly submittedUntil: Date }
-  /** Whoever comes; not who is being refunded and cancelled. */
+  /** Everybody who comes; not those being refunded and cancelled. */
   | { readonly type: 'coming' };
 
 function isIn(audience: Audience): RawBuilder<unknown> {

@@ -35,7 +35,7 @@ await patchSettings((settings) => ({
   },
 }));
 
-/** What was sent about a registration, oldest first, by the names of its events. */
+/** The messages sent about a registration, oldest first, by the names of its events. */
 async function sentTo(id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('message')

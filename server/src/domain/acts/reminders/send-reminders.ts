@@ -114,11 +114,11 @@ export async function queueReminders(
   return new Set(messages.map(({ registrationId }) => String(registrationId)));
 }
 
-/** What a reminder must know of who would be reminded. */
+/** The facts a reminder needs of the one to be reminded. */
 interface Payers {
   readonly underWay: ReadonlySet<string>;
   readonly offeredUntil: ReadonlyMap<string, Date>;
-  /** Where the payment links of staff lead. */
+  /** The addresses of the payment links of staff. */
   readonly links: ReadonlyMap<string, string>;
 }
 

@@ -7,7 +7,7 @@ import { removeDraft } from './remove-draft.ts';
 /** Removed per run; the next run, a minute later, takes the rest. */
 const atOnce = 500;
 
-/** What removing registrations takes, and with it making one whose contact such a one may hold. */
+/** The dependencies of removing registrations, and so of making one whose contact such a one may hold. */
 export type RemovalDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'personalData' | 'settings'>;
 
 /**

@@ -19,7 +19,7 @@ export function tokensFor(config: Keys, idempotencyKey: string | null): readonly
   return isSecret ? keysOf(config).map((key) => tokenForKey(idempotencyKey, key)) : [];
 }
 
-/** What an earlier request made that started one of these sessions; null where there was none that fits. */
+/** The registration an earlier request made that started one of these sessions; null where there was none that fits. */
 export async function findEarlier(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   tokens: readonly string[],

@@ -43,7 +43,7 @@ export const closeRequestsJob = job({
   run: closeRequests,
 });
 
-/** Whether a registration still owes what is asked for. */
+/** True if a registration still owes the amount asked for. */
 async function isStillDue(
   { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
   { registrationId, amountPaise, until }: RequestRow,

@@ -19,7 +19,7 @@ export interface PaymentClaim {
   readonly source: ClaimSource;
 }
 
-/** What is said to have failed when a claim turns out to be wrong. */
+/** The call said to have failed when a claim turns out to be wrong. */
 const callOf = {
   transaction: 'transaction',
   put: 'update',
@@ -118,7 +118,7 @@ export async function answerClaim(
   });
 }
 
-/** Whether the checkout signed this payment for an order of ours and of this registration. */
+/** True if the checkout signed this payment for an order of ours and of this registration. */
 async function isSignatureGood(
   { db, outside }: Pick<Deps, 'db' | 'outside'>,
   registrationId: string,
@@ -134,7 +134,7 @@ async function isSignatureGood(
 }
 
 /**
- * Whether a payment of this registration is credited. It is credited to what its order was for, whoever
+ * True if a payment of this registration is credited. It is credited to what its order was for, whoever
  * claims it: a claim of the fee with a contribution, or the other way round, is PAYMENT_PURPOSE.
  */
 async function isApplied(

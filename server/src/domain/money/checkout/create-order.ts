@@ -160,7 +160,7 @@ function refuseChangedFee(
   });
 }
 
-/** Whether a live order has the wanted amount, purpose and rates, so that it can be offered again. */
+/** True if a live order has the wanted amount, purpose and rates, so that it can be offered again. */
 function isSameOffer(
   order: OrderRow,
   wanted: Pick<OrderRow, 'amountPaise' | 'purpose' | 'rates'> & { mode: string },

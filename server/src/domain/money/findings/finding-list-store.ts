@@ -39,7 +39,7 @@ const found = ({ schools, id, paymentId, kind, isOpen }: Which) => sql`
     ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`}
     ${isOpen === undefined ? sql`` : sql`and (f.closed_at is null) = ${isOpen}`}`;
 
-/** What open findings of one cause have in common; every other finding is by itself. */
+/** The facts that open findings of one cause have in common; every other finding is by itself. */
 const alike = sql`case when f.closed_at is null and f.cause is not null
   then f.kind || ' ' || f.cause else f.id::text end`;
 

@@ -11,7 +11,7 @@ export async function insertFinding(
     subject: string;
     paymentId?: string | null;
     registrationId?: string | null;
-    /** What it has in common with others, which staff see as one. */
+    /** The key it has in common with others, which staff see as one. */
     cause?: string | null;
     detail: Readonly<Record<string, string | number | boolean | null>>;
     now: Date;
@@ -94,7 +94,7 @@ export async function findDisputeState(db: Db, disputeId: string): Promise<strin
   return rows[0]?.state ?? null;
 }
 
-/** Whether the payer's bank is still reclaiming this payment. */
+/** True if the payer's bank is still reclaiming this payment. */
 export async function hasOpenDispute(db: Db, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from finding where payment_id = ${paymentId} and kind = 'dispute'
@@ -102,7 +102,7 @@ export async function hasOpenDispute(db: Db, paymentId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Whether any finding about this registration's money is open. */
+/** True if any finding about this registration's money is open. */
 export async function hasOpenFinding(db: Db, registrationId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from finding where registration_id = ${registrationId} and closed_at is null

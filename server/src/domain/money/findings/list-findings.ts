@@ -15,7 +15,7 @@ import {
   selectFindings,
 } from './finding-list-store.ts';
 
-/** Of the payments of one finding. */
+/** The most payments shown of one finding. */
 const shownAlike = 20;
 
 /** One page of findings of the admin's schools, newest first. */

@@ -46,7 +46,7 @@ export type PaymentSource =
   | 'claim'
   | 'staff';
 
-/** What moving money takes. */
+/** The dependencies of moving money. */
 export type MoneyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside' | 'settings'>;
 
 export interface MoneyContext extends MessageContext {
@@ -124,14 +124,14 @@ async function findRequestOf(
   return row && { ...row, purpose: 'request' };
 }
 
-/** Whether money was kept as nobody's before its note was known. */
+/** True if money was kept as nobody's before its note was known. */
 async function isFoundLater(tx: Db, payment: PaymentRow): Promise<boolean> {
   const { disposition, registrationId, status, providerPaymentId: id } = payment;
   const isNobodys = disposition === 'unallocated' && registrationId === null;
   return isNobodys && status === 'captured' && !(await hasRefunds(tx, id));
 }
 
-/** Whether a payment without an order of ours names this site in its notes. */
+/** True if a payment without an order of ours names this site in its notes. */
 export function isOfEnv({ env }: Pick<ProviderPayment, 'env'>, ours: string): boolean {
   return env === null || env === ours;
 }

@@ -115,7 +115,7 @@ export async function applyRefund(
   return true;
 }
 
-/** Whether a credit still counts: it was allocated, and its fee was not refunded and paid again since. */
+/** True if a credit still counts: it was allocated, and its fee was not refunded and paid again since. */
 async function isPlaced(
   tx: Db,
   credit: LedgerEntry,
@@ -145,7 +145,7 @@ export async function recordFailedRefund(
 }
 
 /**
- * What a refund takes from: a contribution from contributions; the last of a fee payment all that is
+ * The credits a refund takes from: a contribution from contributions; the last of a fee payment all that is
  * left of it; a part of a fee payment what `splitRefund` decides.
  */
 async function refundParts(

@@ -14,7 +14,7 @@ export async function askIfComing(
   registrationId: string,
   asked: {
     readonly why: 'refunded' | 'dispute_lost';
-    /** Of the refund or dispute: other news asks again. */
+    /** The id of the refund or dispute: another one asks again. */
     readonly about: string;
     readonly paymentId: string;
     readonly amountPaise: number;
@@ -35,7 +35,7 @@ export async function askIfComing(
   return true;
 }
 
-/** Whether money of this kind pays for people. */
+/** True if money of this kind pays for people. */
 export const isOfFee = (kind: string | null): boolean => kind === 'fee' || kind === 'balance';
 
 /**
@@ -48,7 +48,7 @@ export async function askAfterRefund(
   went: {
     readonly refund: Pick<ProviderRefund, 'id' | 'paymentId' | 'amountPaise'>;
     readonly credit: Pick<LedgerEntry, 'kind'>;
-    /** Of the refund. */
+    /** The entry of the refund. */
     readonly entry: LedgerEntry;
     readonly now: Date;
   },

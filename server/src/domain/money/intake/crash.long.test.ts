@@ -57,7 +57,7 @@ interface Work {
   readonly confirm?: { readonly id: string; readonly answer: CheckoutAnswer };
 }
 
-/** Whether the work was cut off. */
+/** True if the work was cut off. */
 async function runKilled(work: Work, statements: number): Promise<boolean> {
   const { provider, deps } = test;
   const { rows } = await deps.pool.query('select current_database() as database');

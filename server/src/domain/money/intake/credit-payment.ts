@@ -12,7 +12,7 @@ import type { OrderRow } from '../orders/order-store.ts';
 import { placePayment } from '../orders/payment-store.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
 
-/** What a credit depends on: the ledger and the amount due; empty and zero for an unknown payer. */
+/** The facts a credit depends on: the ledger and the amount due; empty and zero for an unknown payer. */
 interface Standing {
   readonly registration: RegistrationRow | null;
   readonly ledger: LedgerSummary;
@@ -43,7 +43,7 @@ export async function readStanding(
 export async function creditPayment(
   tx: Db,
   credit: {
-    /** What of the payment is not in the books yet. */
+    /** The part of the payment that is not in the books yet. */
     readonly payment: { readonly id: string; readonly amountPaise: number };
     readonly place: PaymentAllocation;
     readonly sourceType: LedgerEntry['sourceType'];

@@ -25,7 +25,7 @@ export async function followFeeChange(
   }
 }
 
-/** Whether both settings give every party the same fee. */
+/** True if both settings give every party the same fee. */
 export function haveSameRates(one: PublicSettings, other: PublicSettings): boolean {
   const [rates, others] = [feeRates(one), feeRates(other)];
   return (Object.keys(rates) as (keyof FeeRates)[]).every((key) => rates[key] === others[key]);

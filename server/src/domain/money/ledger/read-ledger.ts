@@ -1,6 +1,6 @@
 import type { LedgerEntry } from './ledger-store.ts';
 
-/** What the ledger of a registration adds up to, in paise. */
+/** The sums of the ledger of a registration, in paise. */
 export interface LedgerSummary {
   /** Fee cycle: it ends when everything paid in it was refunded, and the fee can be paid again. */
   readonly cycle: number;

@@ -22,7 +22,7 @@ const ranks: Record<PaymentState, number> = {
 };
 
 /**
- * Whether a payment may move on to `next`: only forward, since news arrives in any order. A failed
+ * True if a payment may move on to `next`: only forward, since news arrives in any order. A failed
  * payment may still be authorised late; a credited one becomes `refunded` by its refunds alone.
  */
 export function isForward(from: PaymentState, next: PaymentState, isCredited: boolean): boolean {
@@ -30,7 +30,7 @@ export function isForward(from: PaymentState, next: PaymentState, isCredited: bo
 }
 
 /**
- * Whether the provider's word on a payment is more than we know; `known` is null for a new one. What
+ * True if the provider's word on a payment is more than we know; `known` is null for a new one. What
  * went back may become less, when a refund fails.
  */
 export function hasChanged(
@@ -48,12 +48,12 @@ export interface PaymentAllocation {
   readonly kind: 'fee' | 'balance' | 'contribution' | 'unallocated';
   /** Why the money fits nowhere; null when it does. */
   readonly reason: string | null;
-  /** What of the payment is the provider's fee, which the payer bore. The rest is allocated. */
+  /** The provider's fee in the payment, which the payer bore. The rest is allocated. */
   readonly payerFeePaise: number;
 }
 
 /**
- * What of a captured payment is the provider's fee on top of the order: nothing where it is of the order's amount; null
+ * The provider's fee in a captured payment on top of the order: nothing where it is of the order's amount; null
  * where the provider's word does not explain its amount. Accounts whose payers bear the fee take order and fee
  * together (razorpay.com/docs/payments/payment-gateway/customer-fee-bearer).
  */
@@ -69,7 +69,7 @@ export function payerFeeOf(
 }
 
 /**
- * Where captured money belongs. What was not asked for, or arrives where the fee is already paid, is
+ * The target of captured money. Money that was not asked for, or arrives where the fee is already paid, is
  * kept apart for staff: it is never lost, and never silently a donation.
  */
 export function allocateMoney(facts: {
@@ -99,7 +99,7 @@ export function allocateMoney(facts: {
 }
 
 /**
- * Where staff's money goes: the fee as long as some of it is due, or a contribution. null: they said
+ * The target of staff's money: the fee as long as some of it is due, or a contribution. null: they said
  * fee, and nothing is due.
  */
 export function allocateStaffMoney(facts: {
@@ -113,7 +113,7 @@ export function allocateStaffMoney(facts: {
 }
 
 /**
- * What a refund of fee money takes back, in paise: first what the family does not owe, then what it
+ * The parts a refund of fee money takes back, in paise: first what the family does not owe, then what it
  * gave beside the fee. What goes beyond is a gesture that leaves no new balance; it is in no part.
  */
 export function splitRefund(
@@ -223,7 +223,7 @@ export function nextPollAt(createdAt: Date, now: Date): Date | null {
 export const aloneForMs = dayMs;
 
 /**
- * Whether a second person must approve: above the settable amount (rupees) counts the sum of what was done
+ * True if a second person must approve: above the settable amount (rupees) counts the sum of what was done
  * alone before, so that cutting it in slices gains nothing.
  */
 export function needsSecondPerson(askedPaise: number, alonePaise: number, limitRupees: number) {
@@ -259,7 +259,7 @@ export function eachDay({ from, to }: { from: Date; to: Date }): string[] {
   );
 }
 
-/** Whether this state closes a dispute (razorpay.com/docs/webhooks/disputes). */
+/** True if this state closes a dispute (razorpay.com/docs/webhooks/disputes). */
 export function endsDispute(state: string): boolean {
   return state === 'won' || state === 'lost' || state === 'closed';
 }

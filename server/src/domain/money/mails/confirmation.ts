@@ -163,7 +163,7 @@ export function visitValues(
   return { people: registration, dates: settings.event, venue: venue.join('\n') };
 }
 
-/** What the picture of the ticket shows: the signed token of its QR code, and the school's stream. */
+/** The facts in the picture of the ticket: the signed token of its QR code, and the school's stream. */
 export function ticketOf(
   registration: RegistrationForMail,
   { secretKey }: MessageContext['config'],

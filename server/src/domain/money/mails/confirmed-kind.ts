@@ -36,10 +36,10 @@ export const confirmed = defineKind('confirmed', words, {
     dates: period(samplePeriod),
     venue: text('Rajagiri Hall, Ernakulam, Kerala, India'),
     mapUrl: link('https://maps.example/rajagiri'),
-    /** Whether there was anything to pay. */
+    /** Says if there was anything to pay. */
     payment: choice('paid', 'none'),
     paid: rupees(2100),
-    /** Of the provider, paid by the payer beside the amount. */
+    /** The provider's fee, paid by the payer beside the amount. */
     payerFee: text('₹23.60'),
     receipt: text('SGM-R-2627-00042'),
     transaction: text('pay_QxV3m8RtLk20aZ'),

@@ -23,7 +23,7 @@ export const unpaid = defineKind('unpaid', words, {
     people: people(samplePeople),
     dates: period(samplePeriod),
     venue: text('Rajagiri Hall, Ernakulam, Kerala, India'),
-    /** Whether there is a limit of places. */
+    /** Says if there is a limit of places. */
     places: choice('limited', 'free'),
     payUrl: link('https://sangamam.example/registration-pending-success?type=payment'),
     changeUrl: link('https://sangamam.example/alumni-update'),
@@ -62,7 +62,7 @@ export const receipt = defineKind('receipt', words, {
     fee: text('₹500'),
     contribution: text('₹500'),
     credit: text(''),
-    /** Of the provider, paid by the payer beside the amount. */
+    /** The provider's fee, paid by the payer beside the amount. */
     payerFee: text('₹23.60'),
     transaction: text('pay_QxV3m8RtLk20aZ'),
     changeUrl: link('https://sangamam.example/alumni-update'),

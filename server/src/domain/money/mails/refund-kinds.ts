@@ -13,7 +13,7 @@ export const refund = defineKind('refund', words, {
     note: text('Cancelled after the last day for refunds'),
     /** `provider`: through the payment provider; `staff`: handed back by staff. */
     way: choice('provider', 'staff'),
-    /** Whether we ask if they still come; `owing`: something is due if they do. */
+    /** Set if we ask if they still come; `owing`: something is due if they do. */
     coming: choice('ask', 'owing', 'none'),
     due: rupees(1000),
     amount: rupees(1000),

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { sumHeld } from '../ledger/ledger-store.ts';
 import { isPaymentOnItsWay } from './is-payment-on-its-way.ts';
 
-/** Whether received money has not been refunded in full. A waived fee is no money. */
+/** True if received money has not been refunded in full. A waived fee is no money. */
 async function isMoneyHeld(db: Db, registrationId: string): Promise<boolean> {
   return (await sumHeld(db, registrationId)) !== 0;
 }

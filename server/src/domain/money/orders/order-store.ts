@@ -243,7 +243,7 @@ export async function wakeOrder(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a payment window was opened since then on an order that is not paid. */
+/** True if a payment window was opened since then on an order that is not paid. */
 export async function wasWindowOpened(
   db: Db,
   registrationId: string,

@@ -10,7 +10,7 @@ export interface PaymentRow {
   readonly amountPaise: number;
   readonly currency: string;
   readonly amountRefundedPaise: number;
-  /** What of it is the provider's fee, which the payer bore; the rest came to us. */
+  /** The provider's fee in it, which the payer bore; the rest came to us. */
   readonly payerFeePaise: number;
   readonly disposition: 'none' | 'applied' | 'unallocated';
   /** null while the payer is unknown. */
@@ -22,7 +22,7 @@ export interface PaymentRow {
   readonly happenedAt: Date;
 }
 
-/** What money was allocated to; before capture, what its order is for. */
+/** The target of the money; before capture, that of its order. */
 export type MoneyKind = 'fee' | 'balance' | 'contribution' | 'unallocated';
 
 /** Inserts a payment seen for the first time, then locks it. */
@@ -67,7 +67,7 @@ export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow
   return (row as PaymentRow | undefined) ?? null;
 }
 
-/** What is known of payments, to see whether the provider knows more. */
+/** The known facts of payments, to see if the provider knows more. */
 export async function listPayments(db: Db, paymentIds: readonly string[]): Promise<PaymentRow[]> {
   if (paymentIds.length === 0) return [];
   const rows = await db
@@ -142,7 +142,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<PaidWith |
   return rows[0] ?? null;
 }
 
-/** Whether a payment is authorised but not captured, or claimed with a valid signature and not seen yet. */
+/** True if a payment is authorised but not captured, or claimed with a valid signature and not seen yet. */
 export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promise<boolean> {
   const { rows } = await sql<{ isOnItsWay: boolean }>`
     select exists (select from payment p join payment_order o on o.id = p.order_id
@@ -153,11 +153,11 @@ export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promis
   return rows[0]?.isOnItsWay ?? false;
 }
 
-/** Whether money of a payment (`p`) was captured, fits nowhere yet, and has not gone back. */
+/** True if money of a payment (`p`) was captured, fits nowhere yet, and has not gone back. */
 export const isHeldSql = sql<boolean>`(p.disposition = 'unallocated'
   and p.amount_paise - p.payer_fee_paise > p.amount_refunded_paise)`;
 
-/** Whether money for the fee, or for a contribution, is held: another order would have it paid twice. */
+/** True if money for the fee, or for a contribution, is held: another order would have it paid twice. */
 export async function isMoneyUnmatched(
   db: Db,
   registrationId: string,
@@ -172,7 +172,7 @@ export async function isMoneyUnmatched(
   return rows[0]?.isHeld ?? false;
 }
 
-/** What the provider's side says of fee payments on their way, held, gone back and failed. */
+/** The provider's view of fee payments on their way, held, gone back and failed. */
 export interface Attempts {
   readonly isInFlight: boolean;
   /** Captured money that fits nowhere yet. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { PaymentProvider } from '../../../platform/outside/razorpay.ts';
 
-/** What staff asked for outside the checkout. */
+/** The payment requests that staff made outside the checkout. */
 export interface RequestRow {
   readonly id: string;
   readonly registrationId: string;
@@ -71,7 +71,7 @@ export async function findNewestRequest(
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** What the provider made of it; one that was ended meanwhile stays ended. */
+/** Stores the provider's answer to it; one that was ended meanwhile stays ended. */
 export async function openRequest(
   db: Db,
   id: string,
@@ -110,7 +110,7 @@ export async function listLiveRequests(db: Db, limit: number): Promise<RequestRo
   return rows as unknown as RequestRow[];
 }
 
-/** Whether a registration has anything that can still be paid. */
+/** True if a registration has anything that can still be paid. */
 export async function hasLiveRequest(db: Db, registrationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentRequest')
@@ -122,7 +122,7 @@ export async function hasLiveRequest(db: Db, registrationId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Where the open links of registrations lead. */
+/** The addresses of the open links of registrations. */
 export async function listLinks(
   db: Db,
   registrationIds: readonly string[],

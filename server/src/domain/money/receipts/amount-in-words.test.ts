@@ -35,7 +35,7 @@ for (const [index, word] of 'thirty forty fifty sixty seventy eighty ninety'.spl
   values[word] = (index + 3) * 10;
 const sizes: Record<string, number> = { hundred: 100, thousand: 1e3, lakh: 1e5, crore: 1e7 };
 
-/** What somebody understands who hears the words, added up from left to right. */
+/** The number somebody understands who hears the words, added up from left to right. */
 function heard(words: string): number {
   let [sum, group] = [0, 0];
   for (const word of words.split(/[ -]/).filter((each) => each !== 'and')) {

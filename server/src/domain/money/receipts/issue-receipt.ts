@@ -98,7 +98,7 @@ async function issue(
   return insertDocument(tx, { ...document, ...facts }, seriesOf(context));
 }
 
-/** Who issues a document, for what, and when: as the settings say now. */
+/** The issuer of a document, its purpose and its time, as the settings say now. */
 export function issuerOf(kind: DocumentKind, { settings, now }: Context) {
   const { contact, payments, event } = settings;
   return {

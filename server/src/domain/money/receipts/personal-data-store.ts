@@ -4,7 +4,7 @@ import type { PersonalData } from '../../../platform/personal-data.ts';
 import { findReceipts } from './find-receipts.ts';
 
 /**
- * What staff wrote beside the money, the payer on receipts, what a donor told for the tax office, and the
+ * The texts staff wrote beside the money, the payer on receipts, what a donor told for the tax office, and the
  * provider's webhooks, which name the payer and are not needed once they were worked on. The money itself stays in
  * the books: orders, payments, claims, refunds, receipts and ledger, without a name.
  */

@@ -7,7 +7,7 @@ import type { Look } from '../../../platform/settings/look.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { IssuedRow } from './store.ts';
 
-/** Of the hash, printed so that paper and row can be compared. */
+/** How many digits of the hash are printed, so that paper and row can be compared. */
 const fingerprintLength = 16;
 
 const inRupees = (paise: number) => formatRupees(paiseToRupees(paise));

@@ -24,7 +24,7 @@ export interface ReceiptRow {
   readonly refundedPaise: number;
 }
 
-/** What went back of a document's lines: of a donation the contribution, of the receipt beside it the rest. */
+/** The amounts that went back of a document's lines: of a donation the contribution, of the receipt beside it the rest. */
 const refunded = sql`(
   select coalesce(-sum(case
       when c.kind = 'credit_note' then 0
@@ -164,7 +164,7 @@ export async function findStanding(
   return rows[0] ?? null;
 }
 
-/** Whether a payment has a receipt, and whether a refund has its credit note. */
+/** True if a payment has a receipt, or a refund its credit note. */
 export async function hasDocument(
   tx: Db,
   of: { readonly paymentId: string; readonly refundId?: string },

@@ -47,12 +47,12 @@ interface Books {
   readonly registrations: readonly Row[];
   /** Payments that have an open finding. */
   readonly told: readonly string[];
-  /** What is wrong with the documents. */
+  /** The faults of the documents. */
   readonly wrongPapers: readonly string[];
 }
 
 /**
- * What of the invariants of money does not hold, in words; empty when all is well: of everything in
+ * The broken invariants of money, in words; empty when all is well: of everything in
  * the database, or of `scope`. While news may still be on its way (`isSettled` false) captured money may
  * not be here yet, but never twice, never for another, never for nothing.
  *
@@ -261,7 +261,7 @@ function unrecordedMoney(lines: readonly Line[], told: Books['told']): string[] 
 
 const isCredit = (line: Line) => line.source_type === 'razorpay_payment';
 const isRefund = ({ kind }: Line) => kind === 'refund' || kind === 'refund_reversal';
-/** Whether anything of the payment of a line went back. */
+/** True if anything of the payment of a line went back. */
 const isBack = ({ payment_id }: Line, lines: readonly Line[]) =>
   lines.some((line) => isRefund(line) && line.payment_id === payment_id);
 const sumParts = (lines: readonly Line[]) =>

@@ -13,7 +13,7 @@ export interface CheckedPayment {
   /** When captured, else when first seen. */
   readonly at: Date;
   readonly refundedPaise: number;
-  /** Of the newest refund that was not rejected. */
+  /** The time of the newest refund that was not rejected. */
   readonly refundedAt: Date | null;
   readonly failureReason: string | null;
 }

@@ -3,7 +3,7 @@ import { countOpenFindings } from '../findings/finding-list-store.ts';
 import { countWaitingEvents } from '../intake/webhook-store.ts';
 import { sumComparison } from './reconcile-store.ts';
 
-/** Whether the provider and the ledger agree, and what waits for staff. */
+/** The agreement of provider and ledger, and the work that waits for staff. */
 export const moneyMetrics = defineMetrics({
   gauges: {
     payments_provider_paise: { help: 'Captured less refunded, on all days compared' },

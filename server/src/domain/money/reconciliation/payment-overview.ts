@@ -10,7 +10,7 @@ import { findSweptUntil } from './sweep-store.ts';
 const shownDays = 30;
 
 /**
- * What waits for staff of the admin's schools, and whether provider and ledger agree, in rupees: sums of
+ * The work that waits for staff of the admin's schools, and the agreement of provider and ledger, in rupees: sums of
  * everybody's money, which only those who see all schools are told.
  */
 export async function readOverview(

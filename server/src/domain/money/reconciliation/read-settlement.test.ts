@@ -16,7 +16,7 @@ const dashboard = 'transaction_entity,entity_id,amount\n';
 const one = 'payment,pay_AAAAAAAAAAAAAA,500.00\n';
 const two = 'refund,rfnd_BBBBBBBBBBBBBB,20.5\n';
 
-/** What is wrong, or ids and amounts. */
+/** The fault, or ids and amounts. */
 function read(...sheets: Sheet[]): unknown {
   const report = readSettlement(sheets);
   if (typeof report === 'string') return inEnglish(report);

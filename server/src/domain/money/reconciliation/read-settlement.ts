@@ -21,7 +21,7 @@ interface Settlement {
 export const settlementLimits = { maxRows: 100_000, maxColumns: 100 };
 const entityPattern = /^(pay|rfnd)_[A-Za-z0-9]{14}$/;
 
-/** What a report is known by, as its dashboard and its API call it. */
+/** The columns a report is known by, as its dashboard and its API call it. */
 const names = {
   id: ['entity_id'],
   amount: ['amount'],
@@ -38,7 +38,7 @@ function placeOf({ columns }: Sheet, of: readonly string[]): number {
   return name === undefined ? -1 : keys.indexOf(columnKey(name));
 }
 
-/** Whether a sheet is a report that is read: hidden ones are not. */
+/** True if a sheet is a report that is read: hidden ones are not. */
 export const isReport = (sheet: Sheet) =>
   sheet.why === null &&
   !sheet.isHidden &&

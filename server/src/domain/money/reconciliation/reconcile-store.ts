@@ -77,7 +77,7 @@ export interface ComparedDay {
 }
 
 /**
- * What the ledger holds of provider payments made on a day at the event, refunds taken off, in paise. A payment of
+ * The ledger's sum of provider payments made on a day at the event, refunds taken off, in paise. A payment of
  * which the provider never said when it was made counts for the day it was seen.
  */
 export async function sumLedgerOfDay(db: Db, day: string): Promise<number> {
@@ -161,7 +161,7 @@ export async function countAwaiting(db: Db, schools: Schools): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** What the ledger holds of these payments and refunds of the provider; paise, without sign. */
+/** The ledger's amounts of these payments and refunds of the provider; paise, without sign. */
 export async function listLedgerAmounts(
   db: Db,
   entityIds: readonly string[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 
-/** Who asked for a refund, where it was the family itself. */
+/** Stands for the family where it asked for a refund itself. */
 export const askedByRegistrant = 'registrant';
 
 export interface RefundablePayment {

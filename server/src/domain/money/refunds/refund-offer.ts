@@ -17,7 +17,7 @@ import { insertRefund } from './refund-store.ts';
 
 interface Offer {
   readonly amountPaise: number;
-  /** What the table keeps back. */
+  /** The amount the table keeps back. */
   readonly keptPaise: number;
   /** Refunds that wait for somebody or are on their way; nothing more is offered until they are settled. */
   readonly askedPaise: number;
@@ -26,7 +26,7 @@ interface Offer {
 }
 
 /**
- * What comes back now by the refund table: `cancel` of the whole fee, `fewer` of what was paid for people who
+ * The refunds by the refund table now: `cancel` of the whole fee, `fewer` of what was paid for people who
  * do not come any more. Credit comes back whole, a contribution never.
  */
 export async function offerRefund(

@@ -184,7 +184,7 @@ export async function sumWaitingRefunds(tx: Db, paymentId: string): Promise<numb
   return rows[0]?.paise ?? 0;
 }
 
-/** Whether a refund of this payment was requested that neither failed nor was rejected. */
+/** True if a refund of this payment was requested that neither failed nor was rejected. */
 export async function hasRefunds(tx: Db, paymentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refund')

@@ -6,7 +6,7 @@ import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { PaymentState } from '../../../platform/outside/razorpay-entities.ts';
 import { dayAtEvent } from '../ledger/rules.ts';
 
-/** What is known of a payer's newest payment, refund, order and claim; null where there is none. */
+/** The known facts of a payer's newest payment, refund, order and claim; null where there is none. */
 export interface PayersMoney {
   readonly paymentId: string | null;
   readonly paymentStatus: PaymentState | null;
@@ -42,7 +42,7 @@ interface LocatedMoney {
 }
 
 /**
- * Where a payer's money is, in the payer's eyes: what is on its way first, then a window opened in the
+ * The place of a payer's money, in the payer's eyes: money on its way first, then a window opened in the
  * last hour from which nothing came, then what became of the newest payment or refund.
  */
 export function locateMoney(m: PayersMoney, now: Date): LocatedMoney {

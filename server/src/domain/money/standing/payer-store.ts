@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { isHeldSql } from '../orders/payment-store.ts';
 import type { PayersMoney } from './locate-money.ts';
 
-/** What a payer's newest payment, refund, order and claim say, for `locateMoney`. */
+/** The facts of a payer's newest payment, refund, order and claim, for `locateMoney`. */
 export async function findPayersMoney(db: Db, registrationId: string): Promise<PayersMoney> {
   const { rows } = await sql<PayersMoney>`
     select payment.*, held.*, back.*, asked.*, claimed.*, looks.*

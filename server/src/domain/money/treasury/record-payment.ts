@@ -206,7 +206,7 @@ function readTime(receivedAt: string, now: Date): Date {
   return new Date(atMs);
 }
 
-/** What the money will be allocated to; throws the refusal. */
+/** The target of the money; throws the refusal. */
 async function refuseUnfit(
   trx: Db,
   registration: RegistrationRow,

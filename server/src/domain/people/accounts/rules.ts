@@ -24,7 +24,7 @@ export function tidyRights(rights: Rights): Rights {
   return { ...rights, assignedSchools };
 }
 
-/** What differs, before and after, for the user log. */
+/** The differences, before and after, for the user log. */
 export function changesOf(before: Rights, after: Rights) {
   const facts = ({ name, role, allSchools, assignedSchools, permissions }: Rights) => ({
     name,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { hasSecondFactor } from '../sign-in/second-factor-store.ts';
 
-/** What a super admin decides about an account. */
+/** The rights of an account that a super admin decides. */
 export interface Rights {
   readonly name: string;
   readonly role: 'super_admin' | 'admin';

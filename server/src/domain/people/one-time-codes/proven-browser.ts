@@ -38,7 +38,7 @@ const keysOfContact = ({ email, contactNumber }: Contact) =>
   [mailboxOf(email), contactNumber].filter((key) => key !== null);
 
 /**
- * What is kept of the browser if it proved all of this contact before; null for a stranger. It opens
+ * The hash kept of the browser if it proved all of this contact before; null for a stranger. It opens
  * nothing: it only keeps strangers from using up what the owner of a contact may ask for.
  */
 export function provenBrowserOf(

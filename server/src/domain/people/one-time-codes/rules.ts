@@ -10,10 +10,10 @@ import { type Keys, keysOf } from '../../../platform/config/seal.ts';
 import { mailAddress } from '../../../platform/outside/mail.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** What a code is for: an existing registration, or a contact that is new. */
+/** The use of a code: an existing registration, or a contact that is new. */
 export type Purpose = 'access' | 'contact';
 
-/** Who is asked for: an email address in lower case, an E.164 number, or both. */
+/** The contact asked for: an email address in lower case, an E.164 number, or both. */
 export interface Contact {
   readonly email: string | null;
   readonly contactNumber: string | null;
@@ -81,14 +81,14 @@ export function readCode(typed: string): string | null {
 }
 
 /**
- * What is kept of a code: keyed, since a plain hash of a million values is reversed at once, and good
+ * The hash kept of a code: keyed, since a plain hash of a million values is reversed at once, and good
  * for this one challenge only.
  */
 export function codeMac(secretKey: string, challengeId: string, code: string): Buffer {
   return createHmac('sha256', secretKey).update(`otp ${challengeId} ${code}`).digest();
 }
 
-/** Whether `code` is the one; takes equally long for every wrong answer. */
+/** True if `code` is the one; takes equally long for every wrong answer. */
 export function isCode(
   keys: Keys,
   challenge: { readonly id: string; readonly codeMac: Buffer },
@@ -139,7 +139,7 @@ export function nextCodeAt(
   return waitMs > 0 ? new Date(now.getTime() + waitMs) : null;
 }
 
-/** Whether the next code may also go by SMS, after so many within a day. */
+/** True if the next code may also go by SMS, after so many within a day. */
 export function mayText(
   textedAt: readonly Date[],
   { textsPerDay }: EventSettings['codes'],
@@ -159,7 +159,7 @@ export interface Failures {
   readonly total: number;
 }
 
-/** Whether a guess costs a captcha now: after ten failures of its contact within a day, or many of all. */
+/** True if a guess costs a captcha now: after ten failures of its contact within a day, or many of all. */
 export function costsCaptcha({ ofContact, total }: Failures): boolean {
   return ofContact >= contactFailuresPerDay || total > failuresBeforeCaptcha;
 }
@@ -172,7 +172,7 @@ export function triesLeft(failuresElsewhere: number): number {
   return Math.max(1, Math.min(maxTries, contactFailuresPerDay - failuresElsewhere));
 }
 
-/** Whether so many failures within an hour mean that codes go by mail only. */
+/** True if so many failures within an hour mean that codes go by mail only. */
 export function isSmsPaused(failuresWithinHour: number): boolean {
   return failuresWithinHour > failuresBeforeSmsStops;
 }

@@ -8,14 +8,14 @@ export type ChallengeRow = Omit<Selectable<DB['otpChallenge']>, 'purpose'> & {
   readonly purpose: Purpose;
 };
 
-/** What a browser asks for. */
+/** The request of a browser. */
 export interface Asked {
   readonly browserHash: Buffer;
   readonly purpose: Purpose;
   readonly contact: Contact;
 }
 
-/** Whose budget a code is taken from, and for which contact. */
+/** The budget a code is taken from, and its contact. */
 interface Budget {
   /** Lower case, ASCII. */
   readonly askedMailbox: string | null;
@@ -28,7 +28,7 @@ interface Budget {
 const askingLock = 7_461_003;
 
 /**
- * What was granted from a budget since `since`, newest first. Who asks for the same contact at the same time
+ * The codes granted from a budget since `since`, newest first. Callers who ask for the same contact at the same time
  * waits until `trx` ends, so that no limit is passed by asking twice at once.
  */
 export async function listGranted(
@@ -216,7 +216,7 @@ export async function claimTry(
   return (row as (ChallengeRow & { codeMac: Buffer }) | undefined) ?? null;
 }
 
-/** Whether the code of a challenge is used by this call, and was not before. */
+/** True if the code of a challenge is used by this call, and was not before. */
 export async function markUsed(trx: Db, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('otpChallenge')

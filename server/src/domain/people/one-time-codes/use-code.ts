@@ -24,7 +24,7 @@ export interface Guess {
   readonly demandCaptcha: () => Promise<void>;
 }
 
-/** What of the browser's cookie is kept. */
+/** The hash of the browser's cookie that is kept. */
 export function browserHash(browser: string): Buffer {
   return createHash('sha256').update(browser).digest();
 }

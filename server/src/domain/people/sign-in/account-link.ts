@@ -101,7 +101,7 @@ export async function mailPasswordReset(
 }
 
 /**
- * What follows when a link is asked for, in the background, so that neither answer nor time tells whether
+ * The work after a link is asked for, in the background, so that neither answer nor time tells whether
  * anybody has the address. At most three links an account and hour; earlier ones stay good.
  */
 async function answerForgottenPassword(deps: MessageDeps, typed: string): Promise<void> {

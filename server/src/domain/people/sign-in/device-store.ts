@@ -18,7 +18,7 @@ export async function recordDevice(
   return { isAnother: rows[0]?.isAnother ?? false };
 }
 
-/** Whether the account of a lower-case e-mail was signed in on this device before. */
+/** True if the account of a lower-case e-mail was signed in on this device before. */
 export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('adminDevice')

@@ -41,7 +41,7 @@ import { clearFailures } from './store.ts';
 
 type Using = Pick<Deps, 'db' | 'config' | 'settings' | 'now' | 'log'>;
 
-/** Of COSE: EdDSA, ES256, RS256. Every device has one of them. */
+/** The algorithms of COSE: EdDSA, ES256, RS256. Every device has one of them. */
 const algorithms = [-8, -7, -257];
 
 /** A passkey holds for one host, and only pages of the public address may use it. */
@@ -78,7 +78,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** What a browser needs to make a passkey of this account; PASSKEYS_FULL where it has as many as it may. */
+/** The options a browser needs to make a passkey of this account; PASSKEYS_FULL where it has as many as it may. */
 export async function startPasskey(
   deps: Using,
   { id, name }: Admin,
@@ -239,7 +239,7 @@ async function log(
   await logAdminAction(trx, { by, action, object, changes: { passkey } }, now());
 }
 
-/** What a browser needs to ask whoever sits before it for a passkey of this site. */
+/** The options a browser needs to ask whoever sits before it for a passkey of this site. */
 export async function askForPasskey(deps: Using) {
   return {
     challenge: await newChallenge(deps, null),

@@ -2,7 +2,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** Of 0 to 4: from here on guessing takes more than 10^8 tries (zxcvbn). */
+/** A score of 0 to 4: from here on guessing takes more than 10^8 tries (zxcvbn). */
 const minScore = 3;
 const ownWords = ['sangamam', 'alumni', 'reunion', 'summit', 'admin'];
 

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 const password = 'a long enough password';
-/** What a hash says of its cost. */
+/** The parameters of cost in a hash. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
 
 test('a password is hashed at no less than OWASP asks for, and known again', async () => {

@@ -5,12 +5,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 export const fullCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 let cost = fullCost;
 
-/** What each hash costs from here on; only tests change it, which sign in hundreds of times. */
+/** The cost of each hash from here on; only tests change it, which sign in hundreds of times. */
 export function hashAt(given: typeof fullCost): void {
   cost = given;
 }
 
-/** Of 32 random bytes nobody kept: verifying against it costs the same and never succeeds. */
+/** A hash of 32 random bytes nobody kept: verifying against it costs the same and never succeeds. */
 export const hashOfNobody =
   '$argon2id$v=19$m=65536,t=3,p=1$VxhRSp9NxS6EGWm+PEXx0A$SI5IIgFRkfnxTciddVyQY/eU5IJ96XsyXIw0QVFm8cY';
 
@@ -25,7 +25,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxAtOnce) {
     if (waiting.length >= maxWaiting) throw new Refusal('UNAVAILABLE');
-    // Whoever leaves hands the place on, so `running` stays as it is.
+    // The one who leaves hands the place on, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -48,7 +48,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash the answer is no, after the same work, so
+ * True if the password belongs to the hash. Without a hash the answer is no, after the same work, so
  * that the time does not tell whether an account exists. Throws UNAVAILABLE under a flood of logins.
  */
 export async function isPasswordOf(
@@ -59,7 +59,7 @@ export async function isPasswordOf(
   return matches && passwordHash !== null;
 }
 
-/** Whether the hash was made with other parameters than today's, and should be made anew. */
+/** True if the hash was made with other parameters than today's, and should be made anew. */
 export function isOutdatedHash(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

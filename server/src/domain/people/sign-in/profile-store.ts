@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 
-/** What an account has beside the rights that its session tells. */
+/** The facts of an account beside the rights that its session tells. */
 export async function getOwnAccount(db: Db, adminId: string) {
   return db
     .selectFrom('adminUser')

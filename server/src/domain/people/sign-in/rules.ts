@@ -24,7 +24,7 @@ type Reach = AdminRights & {
 };
 
 /**
- * Whether an account must not be used without a second factor, in production: whoever decides about people or
+ * True if an account must not be used without a second factor, in production: whoever decides about people or
  * money, takes lists away, edits public texts, or sees the records of more than one school
  * (docs/product/staff.md#sessions).
  */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 
-/** Of `admin_user`: an authenticator app or a passkey. */
+/** True if an account of `admin_user` has an authenticator app or a passkey. */
 export const hasSecondFactor = sql<boolean>`(totp_secret is not null
   or exists (select from admin_passkey where admin_passkey.admin_id = admin_user.id))`;
 
-/** What an account has of a second factor, its secrets sealed; the row is locked until the end. */
+/** The second factors of an account, its secrets sealed; the row is locked until the end. */
 export async function lockSecondFactor(tx: Db, adminId: string) {
   return tx
     .selectFrom('adminUser')

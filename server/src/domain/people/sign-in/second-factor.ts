@@ -20,7 +20,7 @@ import {
 } from './totp.ts';
 
 type Using = Pick<Deps, 'config' | 'now'>;
-/** What the key of an app is sealed for. */
+/** The context the key of an app is sealed for. */
 const totpContext = (adminId: string) => `totp ${adminId}`;
 export const sealedFactors: readonly SealedColumn[] = [
   { table: 'admin_user', id: 'id', column: 'totp_secret', contextOf: totpContext },

@@ -175,7 +175,7 @@ export async function confirmPassword(
   return next;
 }
 
-/** Whether this is the password of a signed-in admin; a wrong one is VALIDATION of `field`. */
+/** Checks the password of a signed-in admin; a wrong one is VALIDATION of `field`. */
 export async function checkPassword(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   { adminId, password, field }: { adminId: string; password: string; field: string },

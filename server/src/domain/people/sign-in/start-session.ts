@@ -9,7 +9,7 @@ import { deviceInWords, maskedAddress } from './device.ts';
 import { recordDevice } from './device-store.ts';
 import { getCredentials, recordLogin } from './store.ts';
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export interface Origin {
   /** Then the token is worth nothing without a cookie. */
   readonly isBrowser: boolean;
@@ -29,7 +29,7 @@ export interface SignedIn {
 
 const deviceCookiePattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** What is kept of the cookie by which a browser is known again; null where it is none of ours. */
+/** The hash kept of the cookie by which a browser is known again; null where it is none of ours. */
 export function deviceHashOf(cookie: string | undefined): Buffer | null {
   return cookie !== undefined && deviceCookiePattern.test(cookie) ? hashOf(cookie) : null;
 }

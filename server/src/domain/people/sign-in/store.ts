@@ -50,7 +50,7 @@ export async function countLogin(db: Db, emailHash: Buffer, now: Date): Promise<
   return failure?.retryAt ?? null;
 }
 
-/** Whose guesses are counted together is told by their key. */
+/** Guesses are counted together by their key. */
 export async function clearFailures(db: Db, keys: readonly Buffer[]): Promise<void> {
   await db
     .deleteFrom('loginFailure')
@@ -131,7 +131,7 @@ export async function activateInvited(
     .execute();
 }
 
-/** Whether there is any account of the staff yet. */
+/** True if there is any account of the staff yet. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db.selectFrom('adminUser').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -19,7 +19,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Whose door a token opens, and who that is; undefined when it is none, used or over. */
+/** The account a token opens; undefined when it is none, used or over. */
 export async function findToken(db: Db, { tokenHash, purpose, now }: Token) {
   return db
     .selectFrom('adminToken')

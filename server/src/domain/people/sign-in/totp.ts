@@ -3,7 +3,7 @@ import type { SecondFactorSetup } from '@sangamam/contract/sign-in/auth';
 import { Secret, TOTP } from 'otpauth';
 import { readCode } from '../one-time-codes/rules.ts';
 
-/** What every authenticator app takes for granted (RFC 6238). */
+/** The parameters every authenticator app takes for granted (RFC 6238). */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
 /** A clock may be wrong by one step either way. */
@@ -18,7 +18,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What an app needs: the key to type, and the address a QR code holds. */
+/** The data an app needs: the key to type, and the address a QR code holds. */
 export function setupOf(secret: string, issuer: string, email: string): SecondFactorSetup {
   // a colon would part issuer and account anew
   const named = issuer.replaceAll(':', ' ');
@@ -53,14 +53,14 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * What is kept of a recovery code, however it is typed, good for one account only. It needs no key, since
+ * The hash kept of a recovery code, however it is typed, good for one account only. It needs no key, since
  * nobody guesses 80 bits: so the codes outlive a change of `SECRET_KEY`.
  */
 export function recoveryCodeHash(adminId: string, typed: string): Buffer {
   return createHash('sha256').update(recoveryText(adminId, typed)).digest();
 }
 
-/** What was kept of one by releases that keyed it. */
+/** The hash kept of one by releases that keyed it. */
 export function recoveryCodeMac(secretKey: string, adminId: string, typed: string): Buffer {
   return createHmac('sha256', secretKey).update(recoveryText(adminId, typed)).digest();
 }

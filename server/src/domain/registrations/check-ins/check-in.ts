@@ -117,7 +117,7 @@ async function reread(trx: Db, id: string): Promise<DoorRow> {
   return row;
 }
 
-/** Whether this scan key was already recorded for this registration. A key of another registration is refused. */
+/** True if this scan key was already recorded for this registration. A key of another registration is refused. */
 async function isKnown(trx: Db, key: string, registrationId: string): Promise<boolean> {
   const scan = await findScan(trx, key);
   if (scan && scan.registrationId !== registrationId.toLowerCase()) {

@@ -100,7 +100,7 @@ export async function hashParentsOf(
 
 type Minor = { readonly id: string; readonly form: StoredForm };
 
-/** Whether a minor has named a parent who has not consented yet. */
+/** True if a minor has named a parent who has not consented yet. */
 export async function lacksParentConsent(
   db: Db,
   { id, form }: Minor,

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../../platform/db/connect.ts';
 import { listHistory, listStanding } from './store.ts';
 
-/** What a person allowed, purpose by purpose; a purpose never asked about is not allowed. Of those
+/** The consents of a person, purpose by purpose; a purpose never asked about is not allowed. Of those
  * that are not asked any more, only what was answered. */
 export async function readConsents(db: Db, registrationId: string): Promise<ConsentState[]> {
   const standing = new Map(
@@ -27,7 +27,7 @@ export async function readConsents(db: Db, registrationId: string): Promise<Cons
   });
 }
 
-/** Whether a person allows this at this moment; asked again before every message that needs it. */
+/** True if a person allows this at this moment; asked again before every message that needs it. */
 export async function hasConsent(
   db: Db,
   registrationId: string,
@@ -37,7 +37,7 @@ export async function hasConsent(
   return rows.some((row) => row.purpose === purpose && row.given);
 }
 
-/** Whether a parent who can be reached at the contact of one of these hashes has consented. */
+/** True if a parent who can be reached at the contact of one of these hashes has consented. */
 export async function hasParentConsent(
   db: Db,
   registrationId: string,

@@ -14,7 +14,7 @@ export async function recordConsents(
     readonly registrationId: string;
     readonly given: { readonly [Purpose in ConsentPurpose]?: boolean | undefined };
     readonly channel: NewConsents['channel'];
-    /** Of a parent: a keyed hash of the contact that answered. */
+    /** For a parent: a keyed hash of the contact that answered. */
     readonly contactHash?: Buffer;
   },
   { policies }: Pick<PublicSettings, 'policies'>,

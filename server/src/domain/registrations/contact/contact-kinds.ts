@@ -15,7 +15,7 @@ export const contactChanged = defineKind('contactChanged', words, {
     by: choice('codes', 'organisers'),
     /** Set only in the mail to the old address. */
     undoUrl: link('https://sangamam.example/undo-contact-change#sample'),
-    /** Whether this mail carries `undoUrl`. */
+    /** Says if this mail carries `undoUrl`. */
     undo: choice('here', 'elsewhere'),
   },
   required: ['number', 'changes', 'undoUrl'],

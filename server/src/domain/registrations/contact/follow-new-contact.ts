@@ -6,7 +6,7 @@ import { queueContactChanged } from './contact-changed.ts';
 import { offerUndo } from './undo-contact-change.ts';
 
 /**
- * Where staff gave a registration another email address or phone number: tells the old and the new
+ * For a registration that staff gave another email address or phone number: tells the old and the new
  * address, and ends every session, since whoever opened one came by the old contact. Only a mailbox that
  * a code has proven can take the change back; another may be a stranger's, by a typing error.
  */

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history
 import type { Db } from '../../../platform/db/connect.ts';
 import { queueEvent } from '../../../platform/events/queue-event.ts';
 
-/** What a change in the history of a registration is called outside; money has events of its own. */
+/** The name outside of a change in the history of a registration; money has events of its own. */
 const eventOfChange: Readonly<Record<ChangeEvent, WebhookEvent | null>> = {
   submitted: 'registration.submitted',
   answers: 'registration.updated',

@@ -6,7 +6,7 @@ import { peopleInAll } from '../../../platform/db/party-columns.ts';
 import { countFacets, type Facets } from '../../../platform/db/work-list.ts';
 import { type Filter, isListed } from './list-store.ts';
 
-/** What is chosen of each facet, as in the address. */
+/** The choices of each facet, as in the address. */
 interface Chosen {
   readonly school: string;
   readonly status: string;

@@ -36,7 +36,7 @@ const coordinator = (...assignedSchools: string[]): Admin => ({
 });
 
 let database: TestDatabase;
-/** What ran on the database since it was last emptied. */
+/** The statements that ran on the database since it was last emptied. */
 const statements: { sql: string; parameters: readonly unknown[] }[] = [];
 let watched: Kysely<DB>;
 

@@ -94,7 +94,7 @@ function refuse(message: string): never {
   throw new Refusal('VALIDATION', { fields: { answers: message } });
 }
 
-/** What the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to who may not delete. */
+/** The rows the filters ask for, within the admin's schools. FORBIDDEN: the deleted, to those who may not delete. */
 export function filterOf(admin: Admin, wanted: RegistrationFilter, settings: Settings) {
   const { school, paymentStatus, status, view, searchTerm, answers, owner, mark, ...others } =
     wanted;
@@ -171,7 +171,7 @@ async function findPage(
 
   if (exact) {
     const rows = await listExact(db, filter, exact);
-    // What only looks like a number may still be a part of something.
+    // Text that only looks like a number may still be a part of something.
     if (exact.id !== null || rows.length > 0) {
       return listed(page === 1 ? rows : [], paging, rows.length);
     }

@@ -14,7 +14,7 @@ export interface Filter {
   readonly paymentStatus: PaymentStatus | typeof all;
   readonly status?: RegistrationStatus | typeof all;
   readonly patterns: readonly string[];
-  /** What neither the tally counts nor an index of the list holds. */
+  /** The filters that neither the tally counts nor an index of the list holds. */
   readonly narrowing?: Narrowing;
   /** Those that were deleted and can be restored, in place of all others. */
   readonly isDeleted?: boolean;
@@ -34,7 +34,7 @@ export interface ListedRow {
   readonly status: RegistrationStatus;
   readonly paymentStatus: PaymentStatus;
   readonly createdAt: Date;
-  /** Who looks after it, and what came of it. */
+  /** The one who looks after it, and the result. */
   readonly owner: string | null;
   readonly mark: string;
   readonly deletedAt: Date | null;
@@ -132,7 +132,7 @@ const nothing = sql``;
 export const likeAll = (patterns: readonly string[]) =>
   sql.join([sql`true`, ...patterns.map((pattern) => sql`search_text like ${pattern}`)], sql` and `);
 
-/** What of a filter each registration is tested for, apart from its school. */
+/** The conditions of a filter on each registration, apart from its school. */
 export const isListed = ({
   paymentStatus,
   status = all,

@@ -11,7 +11,7 @@ export type Narrowing = Omit<
   'searchTerm' | 'school' | 'paymentStatus' | 'status' | 'view' | 'answers' | 'owner' | 'mark'
 > & {
   readonly answers: readonly WantedAnswer[];
-  /** Of several, one is enough; of none or one, another path knows. */
+  /** One of several is enough; another path knows none or one. */
   readonly statuses: readonly string[];
   readonly paymentStatuses: readonly string[];
   /** Ids of staff, and null for nobody; of several, one is enough. */
@@ -72,7 +72,7 @@ function anyOf(column: RawBuilder<unknown>, wanted: readonly (string | null)[]) 
   )})`;
 }
 
-/** What each of these filters asks of a registration; empty when they leave nothing out. */
+/** The condition of each of these filters on a registration; empty when they leave nothing out. */
 function conditions(n: Narrowing): RawBuilder<unknown>[] {
   return [
     ...(n.type === all ? [] : [sql`registration_type = ${n.type}`]),
@@ -134,9 +134,9 @@ export const createdDaysOf = ({ createdFrom, createdTo }: Narrowing): Narrowing 
   marks: [],
 });
 
-/** Whether any of these filters leaves something out. */
+/** True if any of these filters leaves something out. */
 export const hasConditions = (narrowing: Narrowing): boolean => conditions(narrowing).length > 0;
 
-/** What they ask of a registration, as one condition. */
+/** Their conditions on a registration, as one. */
 export const narrowingCondition = (narrowing: Narrowing): RawBuilder<unknown> =>
   sql.join([sql`true`, ...conditions(narrowing)], sql` and `);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts';
 
-/** Who comes, and what an invitation of theirs says; undefined for who does not come, or not any more. */
+/** The invitation of somebody who comes; undefined for others. */
 export async function findInviter(db: Db, id: string) {
   return db
     .selectFrom('registration')

@@ -10,7 +10,7 @@ import { sign } from './ticket.ts';
 const idBytes = 16;
 
 /**
- * What the link of an invitation says of who invites: their id and a signature over it. Only who was given it can ask
+ * The facts of the one who invites in the link of an invitation: their id and a signature over it. Only who was given it can ask
  * for the name behind it, and it opens nothing else.
  */
 function invitationToken(id: string, secretKey: string): string {

@@ -10,7 +10,7 @@ const signatureBytes = 12;
 const letterBits = 5;
 
 /**
- * What the QR code of a ticket says (`contract/src/tickets/code.ts`). No personal data, and nothing a browser could be
+ * The text in the QR code of a ticket (`contract/src/tickets/code.ts`). No personal data, and nothing a browser could be
  * signed in with. 80 bits of signature: nobody guesses one, and the code stays small enough for any camera.
  */
 export function ticketToken(registrationNumber: string, secretKey: string): string {

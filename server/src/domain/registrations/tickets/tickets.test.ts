@@ -12,7 +12,7 @@ const secretKey = 'k'.repeat(32);
 const keys = { secretKey, secretKeyPrevious: null };
 const number = 'SGM-00042';
 const token = ticketToken(number, secretKey);
-/** Of the same key, when a code was base64url. */
+/** A signature by the same key, from when a code was base64url. */
 const printed = 'SGM-00042.DyARWEF4GEUqK8Ol';
 
 describe('a ticket', () => {

@@ -83,7 +83,7 @@ interface Sampled {
   readonly isFrequent: boolean;
 }
 
-/** What was seen of a search, for who pages through it or asks for the same; by database, then by filter. */
+/** The results seen of a search, for those who page through it or ask for the same; by database, then by filter. */
 const sampledBefore = new WeakMap<Db, Map<string, Sampled & { readonly untilMs: number }>>();
 const sampleHoldsMs = minuteMs;
 /** Bounds memory: beyond so many all are forgotten. */

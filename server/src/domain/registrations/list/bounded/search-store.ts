@@ -17,7 +17,7 @@ import {
 import { createdDaysOf, narrowingCondition } from '../narrowing-store.ts';
 import { hasReusablePlan, inListOrder } from './slice-store.ts';
 
-/** Of the newest `size` registrations, of the days asked for, how many were there and how many match. */
+/** How many of the newest `size` registrations, of the days asked for, were there and match. */
 export async function sampleNewest(
   db: Db,
   { patterns, narrowing, ...filter }: Filter,

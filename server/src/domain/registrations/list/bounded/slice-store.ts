@@ -42,7 +42,7 @@ export function inListOrder(
 const usualLimit = 10;
 
 /**
- * Whether the statement of a list is one of a few, each with a plan that fits all values: a school or none,
+ * True if the statement of a list is one of a few, each with a plan that fits all values: a school or none,
  * and a payment status, which an index finds wherever it stands.
  */
 export const hasReusablePlan = ({

@@ -1,4 +1,4 @@
-/** Where a page stands among `total` rows, read from the nearer end of the list. */
+/** The place of a page among `total` rows, read from the nearer end of the list. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
