@@ -248,7 +248,7 @@ test('the glossary has the names of the code and the words of the screens', () =
 const clause =
   /(?<!\/\/.*\n[ \t]*)(?:\/\*\*?\s*(?:\*[ \t]*)?|^[ \t]*\/\/ )(?:What|Who|Whom|Whose|Whether|Of|That|Where|Whoever|Whatever)\b.*/gm;
 const plainSpoken =
-  /^(bench|contract|e2e|embedded-database|practice-provider|room-solver|scripts|words|web|server\/src\/(domain|platform))\/(?!.*\/index\.ts).*\.(tsx?|mjs|js|css)$/;
+  /^(bench|contract|e2e|embedded-database|practice-provider|room-solver|scripts|words|web|server\/src\/\w+|server\/testing)\/(?!.*\/index\.ts).*\.(tsx?|mjs|js|css)$/;
 
 test('comments are sentences, or name a thing', () => {
   expect('/** Whether it rains. */\n/** True if it rains. */'.match(clause)).toHaveLength(1);

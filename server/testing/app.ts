@@ -39,7 +39,7 @@ export interface TestAppOptions {
   readonly serverLimits?: Deps['serverLimits'];
   readonly captcha?: Deps['outside']['captcha'];
   readonly log?: Deps['log'];
-  /** Where reads that may lag are answered; without it, the database itself. */
+  /** The database for reads that may lag; without it, the database itself. */
   readonly lagging?: Deps['lagging'];
   /** Without it, all nouns, whatever this installation leaves out. */
   readonly house?: House;

@@ -20,7 +20,7 @@ export type Ask = (
   body?: object,
 ) => Promise<{ readonly status: number; readonly text: string; readonly type: string }>;
 
-/** What stands for the parameters of calls and pages. */
+/** The values for the parameters of calls and pages. */
 export interface Things {
   readonly registration: string;
   readonly issue: string;
@@ -34,7 +34,7 @@ export interface Things {
   readonly day: string;
 }
 
-/** What stands for the parameters of a call, the first that fits; the queries of those that need one. */
+/** The values for the parameters of a call, the first that fits; the queries of those that need one. */
 const callCases: readonly (readonly [
   path: string,
   cases: (things: Things) => readonly string[],

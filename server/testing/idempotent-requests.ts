@@ -14,7 +14,7 @@ import { contractEndpoints, nameOf } from './platform/http.ts';
 export interface Sent {
   readonly params?: Record<string, string>;
   readonly body?: object;
-  /** Of a registrant or reporter; without it the super admin asks. */
+  /** The cookie of a registrant or reporter; without it the super admin asks. */
   readonly cookie?: string;
 }
 

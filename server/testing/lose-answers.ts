@@ -19,7 +19,7 @@ export const idempotentLabels = Object.keys(
 );
 
 /**
- * Whatever the database has committed and could not say any more: the same request with the same key is
+ * Everything the database has committed and could not say any more: the same request with the same key is
  * answered like the first, and everything is there once. Each of the requests is asked as often as it has answers
  * of the database to lose, which a proxy swallows one at a time; and twice at once.
  */

@@ -1,10 +1,10 @@
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 
-/** What nobody of another association may read. */
+/** The words nobody of another association may read. */
 export const foreignNames =
   /Kochi|Cochin|JNV|Navoday|Sangamam|Class XII|SGM-|കൊച്ചി|നവോദയ|പന്ത്രണ്ടാം|कोच्चि|नवोदय|संगमम्|कक्षा 12/i;
 
-/** What names the event that the product was made for, where schools and numbers may still be its own. */
+/** The names of the event that the product was made for, where schools and numbers may still be its own. */
 export const shippedEvent = /Kochi|Sangamam|Navodaya|കൊച്ചി|സംഗമം|നവോദയ|कोच्चि|संगम|नवोदय/;
 
 /** The settings of a college in another town. Texts that name nobody are left as they were shipped. */

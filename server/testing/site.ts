@@ -66,7 +66,7 @@ export async function siteFor(
     invitedWith: 'a-link',
     /** The content of every photo. */
     photo: null as Buffer | null,
-    /** Of every picture of the settings, as WebP. */
+    /** The bytes of every picture of the settings, as WebP. */
     picture: null as Buffer | null,
   };
   const config = { publicUrl: 'https://meet.example', isHttps: true, captcha: 'altcha' } as const;

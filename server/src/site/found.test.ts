@@ -38,7 +38,7 @@ function galleryWith(title: string): Gallery {
   };
 }
 
-/** What the page says as data. */
+/** The page's structured data. */
 function dataOf(html: string) {
   const found = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
   return [...found].map(([, json]) => JSON.parse(json ?? ''));

@@ -34,7 +34,7 @@ interface FoundOptions {
   readonly openPicture: (id: string) => Promise<Buffer | null>;
 }
 
-/** What search engines may show, most important first. */
+/** The pages search engines may show, most important first. */
 export const listedPaths = [
   '/',
   '/registration',
@@ -65,12 +65,12 @@ const personalPaths = [
 /** Pages that open the checkout, and those that lead there without a new document. */
 const payingPaths = ['/registration', '/register', '/quick-registration', '/alumni-update', '/pay'];
 
-/** Whether somebody may pay in the document of this page. */
+/** True if somebody may pay in the document of this page. */
 export function mayPay(page: string): boolean {
   return payingPaths.some((path) => page.toLowerCase().startsWith(path));
 }
 
-/** Whether a page is for one person, so that nobody should find it by searching. */
+/** True if a page is for one person, so that nobody should find it by searching. */
 export function isPersonal(page: string): boolean {
   return personalPaths.some((personal) => page.startsWith(personal));
 }

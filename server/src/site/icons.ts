@@ -9,7 +9,7 @@ interface IconOptions {
   readonly settings: () => Promise<SiteSettings>;
   /** A picture of the settings as WebP; null where there is none. */
   readonly openPicture: (id: string) => Promise<Buffer | null>;
-  /** Where the icons of the shipped look are. */
+  /** The folder of the icons of the shipped look. */
   readonly folder: string;
 }
 

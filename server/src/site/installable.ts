@@ -12,7 +12,7 @@ import { languageOf } from './language.ts';
 
 interface InstallableOptions {
   readonly settings: () => Promise<EventSettings>;
-  /** Where the site was built; null while Vite serves the sources, which nothing may keep. */
+  /** The folder of the built site; null while Vite serves the sources, which nothing may keep. */
   readonly clientFolder: string | null;
   /** Off: browsers are told to give up the worker they have. */
   readonly serviceWorker: boolean;
@@ -34,7 +34,7 @@ self.addEventListener('activate', (event) => {
 /** It only asks this server. */
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** What lets the site be installed on a phone and opened there without a network. */
+/** The routes that let the site be installed on a phone and opened there without a network. */
 export async function installableRoutes(
   app: FastifyInstance,
   { settings, clientFolder, serviceWorker }: InstallableOptions,

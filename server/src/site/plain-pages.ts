@@ -22,8 +22,8 @@ const plainPage = (language: Language, why: 'crash' | 'busy') => {
 `;
 };
 
-/** What a visitor sees when a page could not be rendered. */
+/** The page a visitor sees when another could not be rendered. */
 export const crashPages = byLanguage((language) => plainPage(language, 'crash'));
 
-/** What somebody sees who asks for more pages than a person can read. */
+/** The page for somebody who asks for more pages than a person can read. */
 export const busyPages = byLanguage((language) => plainPage(language, 'busy'));

@@ -11,7 +11,7 @@ import { breakLines, drawText, type TextStyle } from './draw-text.ts';
 import { shareImageSize } from './share-tags.ts';
 
 const colours = { paper: '#fbf8f1', ink: '#14231f', ink2: '#43524d' };
-/** Of the schools; the fourth is the second colour of the theme. */
+/** The colours of the schools; the fourth is the second colour of the theme. */
 const houses = ['#2f6db5', '#2e8b57', '#b5452f'];
 const left = 72;
 const textWidth = 640;
@@ -21,7 +21,7 @@ const taglineSizes = [84, 72, 60, 48, 38];
 type Settings = Pick<PublicSettings, 'event' | 'options' | 'theme'>;
 
 /**
- * What a link to the site looks like where it is shared, as PNG: the tagline, the days and the place
+ * The picture of a link to the site where it is shared, as PNG: the tagline, the days and the place
  * beside the arched picture of the home page, drawn from the settings or the `hero` of the theme.
  */
 export async function drawShareImage(
@@ -69,7 +69,7 @@ interface Arch {
 }
 /** The arch of an album's photo, which is mostly wider than it is high. */
 const albumArch: Arch = { x: 652, y: 58, width: 476, height: 514 };
-/** That of the home page. */
+/** The picture of the home page. */
 const heroArch: Arch = { x: 776, y: 58, width: 352, height: 514 };
 
 /** The outline of an arch, `inset` pixels larger on each side. */
@@ -91,7 +91,7 @@ async function inArch(photo: Buffer, arch: Arch): Promise<Buffer> {
 }
 
 /**
- * What a link to an album looks like, as JPEG, which suits photos: its title beside its first photo in the
+ * The picture of a link to an album, as JPEG, which suits photos: its title beside its first photo in the
  * arch; without a photo the arch is empty.
  */
 export async function drawAlbumImage(
@@ -121,7 +121,7 @@ ${frame(albumArch, palette)}</g>`,
 }
 
 /**
- * What an invitation looks like where it is shared, as PNG: who is coming, of which school and batch, whose stream
+ * The picture of an invitation where it is shared, as PNG: who is coming, of which school and batch, whose stream
  * stands out in the picture.
  */
 export async function drawInvitationImage(

@@ -101,7 +101,7 @@ export function addShareTags(html: string, options: ShareTagsOptions): string {
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** Where the page stands: below the home page. */
+/** The place of the page: below the home page. */
 function breadcrumbs(title: string, { page, publicUrl, siteName }: ShareTagsOptions) {
   const item = (position: number, name: string, at: string) => ({
     '@type': 'ListItem',

@@ -43,13 +43,13 @@ const maxFormBytes = 128 * 1024;
 /** Long enough for a file over a slow connection. */
 const uploadTimeoutMs = 120_000;
 
-/** What `web/src/server.ts` exports; the web is built, not imported, so its shape is said here. */
+/** The exports of `web/src/server.ts`; the web is built, not imported, so its shape is said here. */
 interface Web {
   /** The one address of a page, however it is spelt; null for what is no page. */
   addressOfPage(url: string): string | null;
-  /** Whether the page at this address shows who has a session what is theirs. */
+  /** True if the page at this address shows its own data to somebody with a session. */
   isOwn(url: string): boolean | Promise<boolean>;
-  /** Whether the page at this address has a form that works without scripts. */
+  /** True if the page at this address has a form that works without scripts. */
   takesForm(url: string): boolean | Promise<boolean>;
   render(
     request: Request,
@@ -69,12 +69,12 @@ interface Web {
   ): Promise<Response>;
 }
 
-/** What `web/dev.ts` exports for hot reloading. */
+/** The exports of `web/dev.ts` for hot reloading. */
 interface HotWeb extends Pick<Web, 'render' | 'takesForm' | 'isOwn'> {
   handleAsset(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
-/** What a page is asked with, where it is rendered for one person. */
+/** The request of a page that is rendered for one person. */
 interface Personal {
   readonly visit: Visit;
   /** A form that was sent without scripts. */
@@ -90,7 +90,7 @@ export interface SiteOptions {
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly whoIsComing: (settings: SiteSettings) => Promise<WhoIsComing>;
-  /** What everybody sees, with the photos of the album at this address. */
+  /** The gallery as everybody sees it, with the photos of the album at this address. */
   readonly gallery: (album: string | null) => Promise<Gallery>;
   /** The invitation behind the link of somebody who comes; null for any other. */
   readonly invitation: (token: string) => Promise<Invitation | null>;
@@ -105,7 +105,7 @@ export interface SiteOptions {
   readonly countRender?: (address: string) => number | null;
   /** Shows the pages under /dev. */
   readonly isDevelopment: boolean;
-  /** Where the assets of this build and of the last before it are kept. */
+  /** The folder of the assets of this build and of the last before it. */
   readonly earlierBuildsFolder: string;
   /** Off: browsers give up the worker they have for times without a network. */
   readonly serviceWorker: boolean;
@@ -340,7 +340,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   }
 }
 
-/** Whether the browser says that somebody registered in it. */
+/** True if the browser says that somebody registered in it. */
 const hasSession = ({ headers }: FastifyRequest) => sessionPattern.test(headers.cookie ?? '');
 const sessionPattern = new RegExp(
   `(^|; *)(${[true, false].map(registrationCookieName).join('|')})=`,
@@ -358,7 +358,7 @@ function colourRoute(app: FastifyInstance): void {
   });
 }
 
-/** What the router throws at an address that not even the page "not found" takes, such as one with a line break. */
+/** The error the router throws at an address that not even the page "not found" takes, such as one with a line break. */
 const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
 
 /** Redirects and the data of a navigation: small, and never kept. */
@@ -373,7 +373,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === wanted) ?? false;
 }
 
-/** Whether a coding is named without being refused by `q=0`. */
+/** True if a coding is named without being refused by `q=0`. */
 function acceptsEncoding(header: string, name: string): boolean {
   return header.split(',').some((part) => {
     const [coding, ...parameters] = part

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a page that is rendered for one person may do in their name. */
+/** The calls a page that is rendered for one person may make in their name. */
 export interface Visit {
   /** A call of the API as their browser would make it, without leaving this process. */
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -9,7 +9,7 @@ export interface Visit {
   keyFor(answers: string): string;
 }
 
-/** What the browser said of itself, for origin check, session, address and limits. */
+/** The headers of the browser, for origin check, session, address and limits. */
 const passedOn = [
   'authorization',
   'host',

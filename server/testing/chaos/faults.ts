@@ -20,7 +20,7 @@ const awayMs = 700;
 
 export type Fault = keyof ReturnType<typeof faultsOf>;
 
-/** What goes wrong in the chaos run; each is over, and everything back, when it resolves. */
+/** The faults of the chaos run; each is over, and everything back, when it resolves. */
 export function faultsOf(
   served: TestApp,
   world: {

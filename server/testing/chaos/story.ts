@@ -6,7 +6,7 @@ import { coming, personalInfo } from '../domain/registrations.ts';
 import { report } from '../features/help-desk.ts';
 import { formWith, pdf } from '../platform/files.ts';
 
-/** Where people ask, what the mail server got, and who is told of each act that was answered. */
+/** The address people ask, the mails the server got, and the listener told of each act that was answered. */
 export interface Stage {
   readonly served: TestApp;
   readonly url: string;
@@ -29,7 +29,7 @@ const bulkOthers = 5;
 const againAfterMs = 100;
 const codeWithinMs = 20_000;
 
-/** What one family and staff did and were told, which must all be there once. */
+/** The acts and answers of one family and staff, which must all be there once. */
 export interface Told {
   readonly id: string;
   readonly email: string;

@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a browser asks of a device, as far as it matters here. */
+/** The request of a browser to a device, as far as it matters here. */
 interface Asked {
   readonly challenge: string;
 }
 
-/** What a device or a page may do otherwise than it should. */
+/** The ways a device or a page may differ from what it should do. */
 export interface Oddities {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether a finger, a face or a code unlocked the device. */
+  /** True if a finger, a face or a code unlocked the device. */
   readonly isVerified?: boolean;
   readonly counter?: number;
   readonly type?: string;

@@ -87,7 +87,7 @@ export async function comeBack(served: TestApp, who: Browser, email: string): Pr
 /** A code that is not this one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0');
 
-/** What every code is answered with that is not right. */
+/** The answer to every code that is not right. */
 export const refused = {
   success: false,
   status: 'error',

@@ -2,7 +2,7 @@ import type { GivenSections } from '@sangamam/contract/questions/answers';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What somebody who answers everything leaves beside who they are, some 3 KB as JSON: forms that are read, saved
+ * The answers of somebody who answers everything, beside who they are, some 3 KB as JSON: forms that are read, saved
  * and searched are as large as those of life.
  */
 export const realAnswers = {
@@ -77,7 +77,7 @@ export const realAnswers = {
   },
 } satisfies Partial<GivenSections>;
 
-/** Of row `n`: everybody answers, one in three comes from outside, one in five needs a bed. */
+/** The answers of row `n`: everybody answers, one in three comes from outside, one in five needs a bed. */
 export const realFormSql: RawBuilder<unknown> = sql`
   ${JSON.stringify(realAnswers)}::jsonb
   || jsonb_build_object('personalInfo', jsonb_build_object('country', 'India', 'stateUT', 'Kerala',

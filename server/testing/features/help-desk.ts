@@ -2,7 +2,7 @@ import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
 import type { TestApp } from '../app.ts';
 import { addAdmin, signIn } from '../domain/sign-in.ts';
 
-/** What the report form sends. */
+/** The body that the report form sends. */
 export function report(change: object = {}): Record<string, unknown> {
   return {
     title: 'Technical',

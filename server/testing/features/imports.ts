@@ -37,7 +37,7 @@ export function importing(app: TestApp) {
   const put = (headers: Headers, path: string, payload: object) =>
     app.app.inject({ method: 'PUT', url: `${url}/${path}`, headers, payload });
 
-  /** What follows the path of the imports: an id, or the query of their list. */
+  /** The part after the path of the imports: an id, or the query of their list. */
   const get = (headers: Headers, rest: string) =>
     app.app.inject({ url: `${url}${rest.startsWith('?') ? '' : '/'}${rest}`, headers });
 

@@ -26,7 +26,7 @@ export async function startReceiver() {
   return receiver;
 }
 
-/** Whether one of the signatures of a message was made with this secret, as a receiver checks it. */
+/** True if one of the signatures of a message was made with this secret, as a receiver checks it. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

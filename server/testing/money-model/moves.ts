@@ -17,7 +17,7 @@ function move<Name extends string, Facts>(
   return fc.record(facts).map((given) => ({ move: name, ...given }) as { move: Name } & Facts);
 }
 
-/** What may happen while something else is still being done. */
+/** The moves that may happen while another is still being made. */
 const alongside = fc.oneof(
   { weight: 3, arbitrary: move('confirm', { which, times }) },
   { weight: 1, arbitrary: move('claim', { who, which }) },
@@ -27,7 +27,7 @@ const alongside = fc.oneof(
   { weight: 1, arbitrary: move('order', { who, rupees: fc.constantFrom(undefined, 2_000) }) },
 );
 
-/** What people, the bank, the network, staff, machines and attackers may do, in any order. */
+/** The moves of people, the bank, the network, staff, machines and attackers, in any order. */
 const any = fc.oneof(
   {
     weight: 4,
@@ -151,7 +151,7 @@ const beginning = fc.constantFrom<Move[]>(
   ],
 );
 
-/** What happens to two families until everything is over. */
+/** The story of two families until everything is over. */
 export const schedule: fc.Arbitrary<Move[]> = fc
   .record({
     begun: beginning,

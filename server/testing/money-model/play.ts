@@ -97,7 +97,7 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
     await retryClaims(deps);
     await followRefunds(deps);
   };
-  /** What the provider or the database refuse while they are away is tried again another time. */
+  /** A move that the provider or the database refuse while they are away is tried again another time. */
   const patiently = (work: () => Promise<unknown>) => work().catch(() => {});
   const claimOf = ({ family, answer }: Paid) => ({
     id: family.id,

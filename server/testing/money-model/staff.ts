@@ -38,7 +38,7 @@ export async function hireTreasurers(test: TestApp): Promise<Treasurers> {
   return { maker: await hire('maker'), checker: await hire('checker') };
 }
 
-/** What staff do with the money of some registrations. A refusal is an answer; anything else is thrown. */
+/** The acts of staff on the money of some registrations. A refusal is an answer; anything else is thrown. */
 export function staffMoves(
   world: { readonly test: TestApp; readonly staff: Treasurers },
   registrationIds: readonly string[],

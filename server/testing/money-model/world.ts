@@ -19,7 +19,7 @@ export const asked = {
   seed: process.env.MONEY_SEED === undefined ? null : Number(process.env.MONEY_SEED),
 };
 
-/** What a server said; status 0: it could not be reached or its answer was cut off. */
+/** The answer of a server; status 0: it could not be reached or its answer was cut off. */
 export interface Answer {
   readonly status: number;
   readonly text: string;

@@ -32,7 +32,7 @@ export async function rowCounter(pool: pg.Pool, without = /^$/) {
   return async (): Promise<Record<string, number>> => (await pool.query(statement)).rows[0];
 }
 
-/** What there is more, or less, of. */
+/** The tables with more, or fewer, rows. */
 export const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(after)

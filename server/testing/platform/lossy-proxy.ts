@@ -61,7 +61,7 @@ export async function startLossyProxy(config: pg.PoolConfig) {
     loseAfter(others: number) {
       left = others;
     },
-    /** Whether an answer was lost since; afterwards none is. */
+    /** True if an answer was lost since; afterwards none is. */
     hasLost() {
       const isLost = left === null;
       left = null;

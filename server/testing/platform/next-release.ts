@@ -32,7 +32,7 @@ export function makeNextRelease(
   };
 }
 
-/** What the next release adds, and what it does with it when a registration is written. */
+/** The column that the next release adds, and its use when a registration is written. */
 export const expanding = {
   '9990_more.sql': `
     alter table registration add column seen_by_next int default 0;

@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 /** A copy: the reader takes the bytes it is given for itself. */
 const open = (pdf: Uint8Array) => getDocument({ data: new Uint8Array(pdf) }).promise;
 
-/** What another program reads from a PDF: its pages, each as lines from top to bottom. */
+/** The text another program reads from a PDF: its pages, each as lines from top to bottom. */
 export async function readPdf(pdf: Uint8Array): Promise<{ title: string; pages: string[] }> {
   const document = await open(pdf);
   const { info } = await document.getMetadata();
@@ -53,7 +53,7 @@ interface Picture {
   readonly data: Uint8Array;
 }
 
-/** What the codes in the pictures of the first page say. */
+/** The texts of the codes in the pictures of the first page. */
 export async function readQrCodes(pdf: Uint8Array): Promise<string[]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });

@@ -12,7 +12,7 @@ const shipped = (name: string) =>
 /** How often the balancer asks whether a server is ready. */
 export const checkEveryMs = 500;
 
-/** Whether Debian's package of this name is installed. */
+/** True if Debian's package of this name is installed. */
 export const hasProxy = (name: 'haproxy' | 'caddy') =>
   spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 

@@ -94,7 +94,7 @@ export async function updateRoom(
   await tx.updateTable('room').set(change).where('id', '=', id).execute();
 }
 
-/** Whether another room of this block has the name, however it is spelt. */
+/** True if another room of this block has the name, however it is spelt. */
 export async function isNameTaken(
   tx: Db,
   { id, block, name }: Pick<RoomRow, 'id' | 'block' | 'name'>,

@@ -9,7 +9,7 @@ import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words as understood } from '@sangamam/words/by-language/understood';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 
-/** Who may share a room with them: men with men, women with women; a family shares with nobody. */
+/** The people who may share a room with them: men with men, women with women; a family shares with nobody. */
 export type PartyUse = Exclude<RoomUse, 'Any'>;
 
 /** `checkIn` and `checkOut` are dates, YYYY-MM-DD; the bed is free again on the night of `checkOut`. */
@@ -103,7 +103,7 @@ const limitedMobility = languages.flatMap((language) =>
   understood[language].limitedMobility.split(', '),
 );
 
-/** Whether the remarks mention limited mobility, in any of our languages. */
+/** True if the remarks mention limited mobility, in any of our languages. */
 export function mentionsAccess(remarks: string): boolean {
   const text = remarks.toLowerCase().replaceAll(/\s+/g, ' ');
   return limitedMobility.some((term) => text.includes(term));

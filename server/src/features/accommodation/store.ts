@@ -95,7 +95,7 @@ export async function selectRequestPage(
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** Who is shown, in no order, `bound` at most. */
+/** The people shown, in no order, `bound` at most. */
 export async function selectRequestIds(
   db: Db,
   filter: StayFilter,
@@ -132,7 +132,7 @@ export async function selectRequests(db: Db, ids: readonly string[]): Promise<Re
   return rows;
 }
 
-/** Who asks for a bed that they do not have, sorted by name. */
+/** The people who ask for a bed and have none, sorted by name. */
 export async function selectWaiting(db: Db): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select * from stay_request where asks and status = 'Unallocated'
@@ -145,7 +145,7 @@ export interface StaySum
   extends Pick<RequestRow, 'status' | 'asks' | 'kind' | 'checkIn' | 'checkOut'> {
   readonly requests: number;
   readonly people: number;
-  /** Of those who ask and are not released: who has no bed. */
+  /** Those who ask, are not released, and have no bed. */
   readonly left: number;
 }
 

@@ -28,7 +28,7 @@ import {
   prepareTables,
 } from './store.ts';
 
-/** What repeating erasures needs of the restored database. */
+/** The dependencies of repeating erasures in the restored database. */
 export type ErasingAgain = Pick<Deps, 'db' | 'config' | 'settings'>;
 type Needs = Pick<Deps, 'db' | 'pool' | 'config' | 'now' | 'log'> & {
   readonly outside: Pick<Deps['outside'], 'files'>;
@@ -42,7 +42,7 @@ export interface Restored {
   readonly files: number;
   /** Erasures newer than this backup, taken from newer backups beside it and repeated. */
   readonly erasedAgain: number;
-  /** Of these, how many wait for a payment; an hourly job does them. */
+  /** How many of these wait for a payment; an hourly job does them. */
   readonly erasuresWaiting: number;
 }
 

@@ -16,7 +16,7 @@ export interface Copied {
   readonly sha256: string;
 }
 
-/** What a backup stores about the tables besides their rows. */
+/** The facts a backup stores about the tables besides their rows. */
 export interface TableState {
   /** Names of applied migrations, oldest first. */
   readonly migrations: readonly string[];
@@ -180,7 +180,7 @@ async function copyOut(client: pg.PoolClient, sql: string, path: string): Promis
 
 const lineFeed = 10;
 
-/** What a gzip file holds now; in the text of COPY every row ends with the one line feed that it has. */
+/** The content of a gzip file now; in the text of COPY every row ends with the one line feed that it has. */
 export async function readBack(path: string): Promise<Copied> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -211,7 +211,7 @@ export async function listRuns(db: Db) {
   return await db.selectFrom('backupRun').select(['outcome', 'at']).execute();
 }
 
-/** Whether the database has no tables, or none of `madeByPeople` has rows. */
+/** True if the database has no tables, or none of `madeByPeople` has rows. */
 export async function isUnused(pool: pg.Pool): Promise<boolean> {
   for (const table of madeByPeople) {
     const { rows: found } = await pool.query('select to_regclass($1) as oid', [`public.${table}`]);

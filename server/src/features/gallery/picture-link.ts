@@ -14,7 +14,7 @@ export function signedPictureUrl(
   return `/api/v1/gallery/pictures/${pictureId}?e=${e}&s=${s}`;
 }
 
-/** Whether we signed this link and it has not expired. */
+/** True if we signed this link and it has not expired. */
 export const isSignedPicture = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
   id: string,

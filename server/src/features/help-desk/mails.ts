@@ -12,7 +12,7 @@ import type {
 import { issueReceived } from './issue-kinds.ts';
 import type { IssueRow } from './store.ts';
 
-/** What the mails need of an issue. */
+/** The facts the mails need of an issue. */
 export type MailedIssue = Pick<
   IssueRow,
   'id' | 'number' | 'title' | 'reporterName' | 'reporterEmail' | 'registrationId' | 'locale'

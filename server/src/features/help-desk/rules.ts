@@ -10,7 +10,7 @@ import { readSearch } from '../../platform/db/read-search.ts';
 import type { IssueSearch } from './store.ts';
 
 /**
- * Whether staff may change an issue's status, and which mail that sends
+ * Says if staff may change an issue's status, and which mail that sends
  * (docs/product/issues-and-messages.md#states-of-an-issue).
  */
 export type StatusChange =
@@ -24,7 +24,7 @@ export function changeOf(from: IssueStatus, to: IssueStatus): StatusChange {
 }
 
 /**
- * Whether the reporter may still write: always, unless the issue was closed more than `issueReopenDays`
+ * True if the reporter may still write: always, unless the issue was closed more than `issueReopenDays`
  * ago.
  */
 export function canAnswer(

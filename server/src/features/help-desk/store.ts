@@ -148,7 +148,7 @@ export async function findIssueRegistration(db: Db, id: string): Promise<string 
   return row?.registrationId ?? null;
 }
 
-/** Whose issues these are: proven addresses, and registrations opened with a code. */
+/** The reporter of these issues: proven addresses, and registrations opened with a code. */
 export interface Reporter {
   readonly emails: readonly string[];
   readonly registrationIds: readonly string[];

@@ -17,7 +17,7 @@ export function textsIn(cell: string, { kind }: Pick<Question, 'kind'>): string[
   return texts.map(canonicalText).filter((text) => text !== '');
 }
 
-/** Whether an answer is one of those that the question offers; any is where it offers none. */
+/** True if an answer is one of those that the question offers; any is where it offers none. */
 export function choiceCheck(
   question: Question,
   settings: FormSettings,

@@ -9,7 +9,7 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import { type KeptSheet, presentSheets } from './sheets.ts';
 import { countOutcomes, findImport, type ImportOf, selectImports } from './store.ts';
 
-/** Whose imports an admin sees: their own, or everybody's as null. */
+/** The imports an admin sees: their own, or everybody's as null. */
 export const madeByWhom = ({ id, role }: Admin) => (role === 'super_admin' ? null : id);
 
 /** Refuses with NOT_FOUND for an import that the admin may not see. */

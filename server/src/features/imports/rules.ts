@@ -190,7 +190,7 @@ const choiceKinds: readonly string[] = ['choice', 'choices', 'state', 'district'
 const yesNoKinds: readonly string[] = ['yesNo', 'tick'];
 
 /**
- * What is wrong with an answer, as its question and a message. An answer that could not be read counts as
+ * The problem of an answer, as its question and a message. An answer that could not be read counts as
  * none; the message then says what its cell may hold.
  */
 export function problemOf(

@@ -8,7 +8,7 @@ import { columnKey, type Sheet } from '../../platform/tables/table.ts';
 
 export const importLimits = { maxRows: maxImportRows, maxColumns: maxImportColumns };
 
-/** What an import keeps of a sheet beside its rows. */
+/** The facts an import keeps of a sheet beside its rows. */
 export type KeptSheet = Omit<Sheet, 'lines'> & { readonly rows: number };
 
 /** For each sheet the place of the first one with the same columns. */

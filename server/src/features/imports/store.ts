@@ -15,7 +15,7 @@ export interface ImportLine {
   /** As the sheet counts. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What of it could not be read. */
+  /** The cells that could not be read. */
   readonly problems: readonly Problem[] | null;
 }
 export type Problem = LineProblem;

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Kind } from '../../platform/message-kinds/define-kind.ts';
 import type { Rendering } from '../../platform/messages/render-message.ts';
 
-/** What the samples of the kinds name. */
+/** The names in the samples of the kinds. */
 const shipped = { prefix: /^SGM-/, site: 'https://sangamam.example' };
 
 /** The samples of a kind's placeholders with the numbers, a school and the address of this event. */

@@ -54,7 +54,7 @@ test('known and unknown contacts are answered in the same time', async () => {
     return { byMail, byNumber, guessing };
   }
 
-  // What takes longer does so in every round; what a busy machine makes longer does not.
+  // A longer path is longer in every round; a delay by a busy machine is not.
   let apart: readonly ('byMail' | 'byNumber' | 'guessing')[] = ['byMail', 'byNumber', 'guessing'];
   const seen: object[] = [];
   for (let round = 0; apart.length > 0 && round < rounds; round++) {

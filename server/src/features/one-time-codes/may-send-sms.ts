@@ -9,7 +9,7 @@ const alertAt = 0.8;
 const countryPrefixLength = 3;
 
 /**
- * Whether a code may go to this number by SMS: its country is supported, and its hourly budget, which
+ * True if a code may go to this number by SMS: its country is supported, and its hourly budget, which
  * guards against SMS fraud, is not used up.
  */
 export async function maySendSms(

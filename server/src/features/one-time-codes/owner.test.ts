@@ -12,7 +12,7 @@ import {
 import type { Captcha } from '../../platform/outside/captcha.ts';
 
 /*
- * What strangers who know a contact can do to its owner: ask for codes, and guess. They come from other
+ * The attacks by strangers who know a contact on its owner: they ask for codes, and guess. They come from other
  * addresses and keep no cookie.
  */
 

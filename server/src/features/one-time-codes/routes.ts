@@ -89,7 +89,7 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whether only a number was given and it cannot get SMS now, registered or not. */
+/** True if only a number was given and it cannot get SMS now, registered or not. */
 async function isMailedInstead(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside' | 'settings'>,
   { email, contactNumber }: Contact,

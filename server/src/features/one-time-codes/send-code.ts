@@ -20,7 +20,7 @@ import { maySendSms } from './may-send-sms.ts';
 
 type Using = Pick<Deps, 'config' | 'now'>;
 
-/** Where a code goes; the same code to both. */
+/** The contacts a code goes to; the same code to both. */
 interface Destination {
   readonly emailTo: string | null;
   readonly smsTo: string | null;
@@ -64,7 +64,7 @@ export const sendCodeJob = job({
 });
 
 /**
- * Where the code for this contact goes, by SMS to `smsTo` if that is given; null when the contact is
+ * The contacts the code for this one goes to, by SMS to `smsTo` if that is given; null when the contact is
  * unknown or cannot be reached.
  */
 async function findDestination(
@@ -83,7 +83,7 @@ async function findDestination(
   return emailTo || smsTo ? { emailTo, smsTo, language: newest.locale } : null;
 }
 
-/** Whether a code may go to this number by SMS now, by the budgets and the recent failures. */
+/** True if a code may go to this number by SMS now, by the budgets and the recent failures. */
 export async function canText(
   deps: Pick<Deps, 'config' | 'log' | 'now' | 'outside' | 'settings'>,
   trx: Db,

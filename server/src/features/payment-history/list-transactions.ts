@@ -101,7 +101,7 @@ export async function sumUp(
   };
 }
 
-/** What each member of staff took in and gave back, in rupees. */
+/** The money each member of staff took in and gave back, in rupees. */
 export async function collectedBy(
   db: Db,
   admin: Admin,

@@ -114,7 +114,7 @@ function blockOf(facts: PaymentFacts, now: Date): 'dispute' | 'too_old' | null {
 }
 
 /**
- * Whether staff may allocate a payment, or attach it to a registration first. Null once any of it was
+ * Says if staff may allocate a payment, or attach it to a registration first. Null once any of it was
  * refunded.
  */
 function allocatable(

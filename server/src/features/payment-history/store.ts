@@ -201,7 +201,7 @@ export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
   return totals;
 }
 
-/** What one member of staff took in and gave back by one method, in paise. */
+/** The money one member of staff took in and gave back by one method, in paise. */
 export interface Collected {
   readonly id: string;
   readonly name: string;

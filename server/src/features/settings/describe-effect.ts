@@ -51,7 +51,7 @@ interface Change {
   readonly now: Date;
 }
 
-/** What must be counted, or depends on several settings. */
+/** Effects that must be counted, or depend on several settings. */
 const describe: Partial<Record<SettingsTab, (change: Change) => Promise<string[]>>> = {
   event: ofEvent,
   fees: ofFees,
@@ -73,7 +73,7 @@ export async function describeEffect(tab: SettingsTab, change: Change): Promise<
   return [...new Set([...counted, ...ofFields(tab, change)])];
 }
 
-/** What the changed settings of a tab say of themselves. */
+/** The effects that the changed settings of a tab state themselves. */
 function ofFields(tab: SettingsTab, { before, after }: Change): string[] {
   const fields = fieldsOf(tab);
   return compareValues(tabOf(before, tab), tabOf(after, tab)).flatMap((change) => {
@@ -130,7 +130,7 @@ async function ofFees({ db, before, after }: Change): Promise<string[]> {
   ];
 }
 
-/** What becomes of questions that are new, switched off or must be answered from now on. */
+/** The effects of questions that are new, switched off or must be answered from now on. */
 async function ofQuestions({ db, before, after }: Change): Promise<string[]> {
   const sentences: string[] = [];
   const were = new Map(before.questions.own.map((question) => [question.key, question]));

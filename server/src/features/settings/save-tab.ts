@@ -124,7 +124,7 @@ function settled(before: EventSettings, next: EventSettings, now: Date): EventSe
   };
 }
 
-/** Whether a policy has changed in any language. */
+/** True if a policy has changed in any language. */
 export function havePoliciesChanged(before: EventSettings, after: EventSettings): boolean {
   return compareValues(tabOf(before, 'policies'), tabOf(after, 'policies')).length > 0;
 }

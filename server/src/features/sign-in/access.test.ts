@@ -27,7 +27,7 @@ const everybody: Staff[] = [
 ];
 const without = (...left: Staff[]) => everybody.filter((who) => !left.includes(who));
 
-/** Who has which right, written by hand so that a change of the rules fails here. */
+/** The rights of each, written by hand so that a change of the rules fails here. */
 const mayDo: Record<Action | 'signed-in', readonly Staff[]> = {
   'signed-in': everybody,
   'dashboard.view': without('doorVolunteer'),

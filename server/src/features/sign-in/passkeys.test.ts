@@ -254,7 +254,7 @@ describe('signing in with it', () => {
     expect(answer.json().data.user.permissions.endsWithEvent).toBe(true);
   });
 
-  /** What is wrong with an answer, beside its device. */
+  /** The fault of an answer, beside its device. */
   const odd: readonly [string, Oddities][] = [
     ['signed on a page of another site', { origin: 'https://sangamam.example.net' }],
     ['signed for another host', { rpId: 'example.net' }],

@@ -53,7 +53,7 @@ const times = ['before', 'after'] as const;
 /** An admin of all schools with all rights: while there is only one school, the scope must hide nothing. */
 const everywhere = 'everywhere before';
 
-/** What the parameters of a path identify, first match; `null` does not belong to a school. */
+/** The object that the parameters of a path identify, first match; `null` does not belong to a school. */
 const owners: readonly (readonly [start: string, thing: keyof Things | null])[] = [
   ['/registrations/exports/', 'exportId'],
   ['/registrations/imports/', 'importId'],

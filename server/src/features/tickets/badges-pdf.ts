@@ -15,7 +15,7 @@ export interface Badge extends ByAge {
   readonly name: string;
   readonly school: string;
   readonly yearOfPassing: string;
-  /** Whom a guest comes with; null on the badge of who registered. */
+  /** The name of the one a guest comes with; null on the badge of the registrant. */
   readonly comesWith: string | null;
   readonly mayBePhotographed: boolean;
   /** Language of the registration. */

@@ -15,7 +15,7 @@ export async function findRegistrationNumber(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What the badges of a registration are made of. */
+/** The facts on the badges of a registration. */
 export interface BadgeRow extends Omit<Badge, 'token' | 'comesWith'> {
   readonly id: string;
   readonly people: number;

@@ -113,7 +113,7 @@ export async function selectTravellers(
 }
 
 /**
- * Who needs a pick-up on a date, `limit` at most: those who wait before those who are through with it, by arrival; and
+ * The people who need a pick-up on a date, `limit` at most: those who wait before those who are through with it, by arrival; and
  * how many there are in all.
  */
 export async function selectPickups(
@@ -134,7 +134,7 @@ export async function selectPickups(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Who is shown, in no order, `bound` at most. */
+/** The people shown, in no order, `bound` at most. */
 export async function selectArrivalIds(
   db: Db,
   filter: ArrivalFilter,

@@ -36,7 +36,7 @@ const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif', width = 60, height = 4
     [format]()
     .toBuffer();
 
-/** What a staff member gets who follows a fresh link. */
+/** The reply to a staff member who follows a fresh link. */
 async function download({ app, deps }: TestApp, fileUrl: string) {
   const { url } = await linkUpload(deps, fileUrl.split('/').at(-1) ?? '');
   return app.inject(new URL(url).pathname + new URL(url).search);

@@ -22,7 +22,7 @@ import {
 import { answer, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Of one network address (docs/product/issues-and-messages.md#attachments). */
+/** The limit of one network address (docs/product/issues-and-messages.md#attachments). */
 const filesAtOnce = { calls: 5, windowSeconds: 600, what: 'files' } as const;
 const filesPerDay = { calls: 20, windowSeconds: daySeconds, what: 'filesToday' } as const;
 /** One file, and next to nothing beside it. */

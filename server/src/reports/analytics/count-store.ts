@@ -37,7 +37,7 @@ export async function recountStale(
     const { rows: locks } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${refreshLock}) as is_mine`.execute(trx);
     if (!locks[0]?.isMine) return null;
-    // What is noted is committed, so the counting after it sees the change; later notes stay.
+    // A note is committed, so the counting after it sees the change; later notes stay.
     const { rows: cells } = await sql<Cell>`
       with oldest as (
         select school, day, min(at) as at from analytics_stale group by school, day
@@ -87,7 +87,7 @@ function answersOf(settings: FormSettings): RawBuilder<unknown> {
   return sql.join([sql`('', null::jsonb, false)`, ...rows]);
 }
 
-/** Whether a condition of a question holds for a registration: by the values that fulfil it. */
+/** True if a condition of a question holds for a registration: by the values that fulfil it. */
 function isFulfilled(condition: Condition, settings: FormSettings): RawBuilder<unknown> {
   const other = questionAt(settings, condition.question);
   if (!other) return sql`false`;

@@ -31,7 +31,7 @@ const keys = {
 
 interface Asked {
   readonly dimension: string;
-  /** What to group by; with `day`, `part` holds the answer. */
+  /** The columns to group by; with `day`, `part` holds the answer. */
   readonly by: keyof typeof keys;
 }
 
@@ -41,7 +41,7 @@ export async function sumCounts(
   { dimension, by }: Asked,
   { schools, from, to, type, withCancelled }: ChartFilter,
 ): Promise<Count[]> {
-  // Of money the day is that on which it moved, and it counts whatever became of the registration.
+  // The day of money is that on which it moved, and it counts whatever became of the registration.
   const isMoney = dimension === 'money';
   const day = isMoney ? sql`value` : sql`day`;
   const cast = isMoney ? sql`` : sql`::date`;

@@ -9,7 +9,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Random } from './random.ts';
 
-/** What all parts of the demo data share. */
+/** The things all parts of the demo data share. */
 export interface Demo {
   /** Its clock is that of the simulated past. */
   readonly deps: MoneyDeps & Pick<Deps, 'personalData'>;

@@ -61,7 +61,7 @@ const people = [
   { ...coordinator, name: 'Divya Raghavan', school: 'JNV Wayanad', phone: '+919447000006' },
 ];
 
-/** Who leads an item of the shipped programme, by day and place in the list. */
+/** The leader of an item of the shipped programme, by day and place in the list. */
 const leaders: Readonly<Record<string, string>> = {
   '0.1': 'Asha Kurian, and the first batch of every school',
   '0.2': 'The coordinators of the schools',

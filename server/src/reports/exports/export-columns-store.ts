@@ -41,7 +41,7 @@ const column =
 
 const { registrations: heads, yes, no } = words;
 
-/** What no question answers. */
+/** The columns that no question answers. */
 const computed: readonly ExportColumn[] = [
   column('registration', 'text')(heads.number, 'registration_number'),
   column('registration', 'text')(heads.type, 'registration_type'),

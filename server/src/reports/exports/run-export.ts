@@ -174,7 +174,7 @@ async function runExport(
 
 interface Written {
   readonly rows: number;
-  /** Of what moment, where a replica was read. */
+  /** The moment of the data, where a replica was read. */
   readonly asOf: Date | null;
   /** For the user log. */
   readonly changes: Record<string, [null, unknown]>;

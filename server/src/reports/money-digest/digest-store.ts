@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 /** Looks at money and changes none. */
 const looking = ['payment.export', 'payment.reconcile', 'payment.compare-settlement'];
 
-/** What staff did with money between two moments, and how they changed its limits; oldest first. */
+/** The acts of staff on money between two moments, and how they changed its limits; oldest first. */
 export async function listMoneyActs(db: Db, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<{
     at: Date;

@@ -132,7 +132,7 @@ export async function myDataPdf(
   return page.finish();
 }
 
-/** What a value of the database is called; one that we do not know stays as it is. */
+/** The name of a value of the database; one that we do not know stays as it is. */
 function known(names: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 }

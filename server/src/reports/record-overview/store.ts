@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts';
 type Issue = RegistrationOverview['issues'][number];
 type Trip = RegistrationOverview['trips'][number];
 
-/** What other tables hold about a registration, each by its index. */
+/** The data of other tables about a registration, each by its index. */
 export async function readFacts(db: Db, id: string) {
   const [followUps, refunds, rooms, trips, issues, messages] = await Promise.all([
     sql<{ ownerId: string | null; ownerName: string | null; mark: string }>`

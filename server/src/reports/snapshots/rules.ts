@@ -72,7 +72,7 @@ export function bedLines(stays: readonly StayCounts[], settings: PublicSettings)
   return [...counts.values()].toSorted(byKey);
 }
 
-/** Whatever questions count of those who are expected, by answer in the order of the form; counts as sums. */
+/** The counts of questions about those who are expected, by answer in the order of the form; counts as sums. */
 export function answerLines(
   counts: readonly AnswerCount[],
   settings: FormSettings,

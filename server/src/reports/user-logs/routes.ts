@@ -32,7 +32,7 @@ import {
   readEntries,
 } from './log-list-store.ts';
 
-/** Whose entries an admin reads: their own, or everybody's as null for super admins. */
+/** The entries an admin reads: their own, or everybody's as null for super admins. */
 const ownerOf = ({ id, role }: Admin) => (role === 'super_admin' ? null : id);
 
 /** Routes to read and export the user log. */

@@ -17,7 +17,7 @@ export async function readWhoIsComing(db: Db, settings: OptionSettings): Promise
     schools,
     batches,
   ]);
-  // What is hidden stays so beside the total; null as long as nothing is counted.
+  // A hidden count stays so beside the total; null as long as nothing is counted.
   const total = [...bySchool.values()].includes(null)
     ? null
     : [...schools.values()].reduce((sum, count) => sum + count, 0);

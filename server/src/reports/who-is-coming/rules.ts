@@ -27,7 +27,7 @@ function shownTable(counts: Counts): Shown | null {
   const isVague = inHidden >= maxHidden && inHidden <= maxHidden * (hidden.length - 1);
   const withoutNumber = new Set<string>();
   if (inHidden > 0 && !isVague) {
-    // What is above five in counts without a number could as well be hidden.
+    // Counts without a number that is above five could as well be hidden.
     let room = inHidden;
     const open = entries.filter(([, count]) => count >= smallestGroup);
     for (const [key, count] of open.toSorted(([, a], [, b]) => a - b)) {

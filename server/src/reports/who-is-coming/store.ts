@@ -33,7 +33,7 @@ export async function listNamed(
   return rows;
 }
 
-/** Whether one of these registrations is complete and neither cancelled nor deleted. */
+/** True if one of these registrations is complete and neither cancelled nor deleted. */
 export async function hasRegistered(db: Db, ids: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('registration')

@@ -113,7 +113,7 @@ async function lock(trx: Db, id: string): Promise<ContactRow> {
   return message;
 }
 
-/** That of the mail which thanked the sender. */
+/** The language of the mail that thanked the sender. */
 const languageOf = (trx: Db, id: string) => findMessageLanguage(trx, receivedKey(id));
 
 function logOf(id: string, by: StaffActor) {

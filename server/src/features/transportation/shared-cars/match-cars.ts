@@ -15,7 +15,7 @@ const plain = (place: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What is compared, read once. */
+/** The values compared, read once. */
 const comingOf = <Row extends TravellerRow>(row: Row) => ({
   ...row,
   place: plain(row.from),

@@ -87,7 +87,7 @@ export async function selectKnownPairs(
   return rows;
 }
 
-/** Of all, newest first. */
+/** The proposals of all, newest first. */
 export async function selectNewestProposals(db: Db, limit: number): Promise<Bounded<ProposalRow>> {
   const { rows } = await sql<ProposalRow & { total: number }>`
     select *, count(*) over ()::int as total from pool_proposal
@@ -95,7 +95,7 @@ export async function selectNewestProposals(db: Db, limit: number): Promise<Boun
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Of one registration, newest first. */
+/** The proposals of one registration, newest first. */
 export async function selectProposals(db: Db, registrationId: string): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
     select * from pool_proposal
@@ -117,7 +117,7 @@ export async function countTaken(db: Db, driverId: string): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Whether a rider has an agreed seat in a shared car. */
+/** True if a rider has an agreed seat in a shared car. */
 export async function hasCar(db: Db, riderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from pool_proposal where rider_id = ${riderId} and state = 'Agreed'`.execute(db);
