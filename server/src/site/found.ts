@@ -81,6 +81,9 @@ const validDays = 180;
 /** Those of the site and of the albums that are shared these days; more are drawn when they are asked for. */
 const maxKeptImages = 16;
 
+const sendText = (reply: FastifyReply, type: string, text: string) =>
+  reply.header('cache-control', cacheControl).type(`${type}; charset=utf-8`).send(text);
+
 /** How the site is found and what it looks like where it is shared. */
 export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
   const { publicUrl } = options;
@@ -88,10 +91,11 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
     // Pages that say noindex themselves must be read to be left out; results are left alone altogether.
     const closed = ['/admin', '/api', '/dev', '/registration-success', '/registration-pending'];
     const rules = closed.map((path) => `Disallow: ${path}`).join('\n');
-    return reply
-      .header('cache-control', cacheControl)
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
+    return sendText(
+      reply,
+      'text/plain',
+      `User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    );
   });
 
   // RFC 9116: whom to tell of a weakness
@@ -106,10 +110,7 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
       `Preferred-Languages: ${spoken.join(', ')}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];
-    return reply
-      .header('cache-control', cacheControl)
-      .type('text/plain; charset=utf-8')
-      .send(lines.map((line) => `${line}\n`).join(''));
+    return sendText(reply, 'text/plain', lines.map((line) => `${line}\n`).join(''));
   });
 
   app.get('/sitemap.xml', async (_, reply) => {
@@ -142,12 +143,11 @@ export function foundRoutes(app: FastifyInstance, options: FoundOptions): void {
           `<url><loc>${addressOf(page, language)}</loc>${changed}${alternates(page)}</url>`,
       );
     });
-    return reply
-      .header('cache-control', cacheControl)
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
-      );
+    return sendText(
+      reply,
+      'application/xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
+    );
   });
 
   shareImageRoutes(app, options);

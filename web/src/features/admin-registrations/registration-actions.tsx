@@ -56,6 +56,7 @@ function actionsOf(
   press: Presses,
 ): MenuAction[] {
   const { _id: id, registrationNumber: number, status, paymentStatus, isDeleted } = registration;
+  const opens = (key: Opened, label: string) => ({ key, label, onPress: () => press.open(key) });
   const mayEdit = can(user, 'registrations.edit') && !isDeleted;
   const mayDelete = can(user, 'registrations.delete');
   const isConfirmed = status === 'Confirmed' || status === 'Checked In';
@@ -94,16 +95,8 @@ function actionsOf(
         label: words.recordPayment,
         to: recordPaymentPath(number),
       },
-    mayAsk && {
-      key: 'qr',
-      label: words.showCode,
-      onPress: () => press.open('qr'),
-    },
-    mayAsk && {
-      key: 'link',
-      label: words.sendLink,
-      onPress: () => press.open('link'),
-    },
+    mayAsk && opens('qr', words.showCode),
+    mayAsk && opens('link', words.sendLink),
     mayEdit &&
       isExpected && {
         key: 'resend',
@@ -120,33 +113,12 @@ function actionsOf(
         state: { find: number },
       },
     !isDeleted && isConfirmed && { key: 'badge', label: words.badge, onPress: press.printBadge },
-    isRecord &&
-      mayDelete &&
-      !isDeleted && {
-        key: 'merge',
-        label: words.mergeWith,
-        onPress: () => press.open('merge'),
-      },
-    mayEdit &&
-      mayTake('cancel', status) && {
-        key: 'cancel',
-        label: words.cancel,
-        onPress: () => press.open('cancel'),
-      },
-    mayDelete &&
-      (isDeleted || mayTake('restore', status)) && {
-        key: 'restore',
-        label: words.restore,
-        onPress: () => press.open('restore'),
-      },
+    isRecord && mayDelete && !isDeleted && opens('merge', words.mergeWith),
+    mayEdit && mayTake('cancel', status) && opens('cancel', words.cancel),
+    mayDelete && (isDeleted || mayTake('restore', status)) && opens('restore', words.restore),
     mayDelete &&
       !isDeleted &&
-      status !== 'Checked In' && {
-        key: 'delete',
-        label: words.remove,
-        isDanger: true,
-        onPress: () => press.open('delete'),
-      },
+      status !== 'Checked In' && { ...opens('delete', words.remove), isDanger: true },
   ];
   return actions.filter((action) => action !== false);
 }

@@ -261,21 +261,17 @@ function PauseButton({
   updatedAtMs: number;
   onChange: (isPaused: boolean) => void;
 }) {
+  const time = clockTime(new Date(updatedAtMs).toISOString());
+  const Icon = isPaused ? Play : Pause;
   return (
     <Button
       size="small"
       variant="ghost"
       aria-pressed={isPaused}
       onClick={() => onChange(!isPaused)}
-      title={
-        isPaused
-          ? words.paused
-          : words.updated({
-              time: clockTime(new Date(updatedAtMs).toISOString()),
-            })
-      }
+      title={isPaused ? words.paused : words.updated({ time })}
     >
-      {isPaused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
+      <Icon aria-hidden="true" size={16} />
       <span>{isPaused ? words.resume : words.pause}</span>
     </Button>
   );
