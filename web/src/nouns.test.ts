@@ -41,7 +41,7 @@ const routeObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 const modulesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...modulesOf(children)]);
 
-/** Where these nouns lead: from the sidebar, the settings, Ctrl+K, the user log and each other. */
+/** The places that these nouns lead to: from the sidebar, the settings, Ctrl+K, the user log and each other. */
 function addressesOf(nouns: readonly Noun[]): string[] {
   const places = (['menu', 'settings', 'places'] as const).flatMap((name) => allOf(nouns, name));
   const links = nouns.flatMap((noun) => Object.values(noun.links ?? {}));
@@ -61,7 +61,7 @@ function findDeadEnds(nouns: readonly Noun[]): string[] {
   });
 }
 
-/** What the `index.ts` of a folder says, by its path. */
+/** The `index.ts` of each folder, by its path. */
 const declarations: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
   './features/**/index.ts',
   { eager: true },
@@ -149,7 +149,7 @@ describe.each([
   });
 });
 
-/** What a page reads first. Settings and log are apart: there everybody finds their own profile and entries. */
+/** The call that each page begins with. Settings and log are apart: there everybody finds their own profile and entries. */
 const firstRead: Readonly<Record<string, Pick<Endpoint, 'access'>>> = {
   [paths.adminDashboard]: readDashboard,
   [paths.adminRegistrations]: listRegistrations,

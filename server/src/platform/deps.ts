@@ -39,7 +39,7 @@ export interface Deps {
   readonly messages: MessageRegistry;
   readonly personalData: PersonalDataOwners;
   readonly sealedColumns: readonly SealedColumn[];
-  /** What every noun arranged for a registration. */
+  /** Reads all that the nouns arranged for a registration. */
   readonly readArrangements: (db: Db, registrationId: string) => Promise<Arrangements>;
   readonly now: () => Date;
   /** By the clock of the database, which decides what has had its time. */

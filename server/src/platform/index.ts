@@ -20,7 +20,7 @@ import { sessionData } from './sessions/personal-data-store.ts';
 import { deleteExpiredSessions } from './sessions/registrant-session-store.ts';
 import { deleteExpiredStaffSessions } from './sessions/staff-session-store.ts';
 
-/** What the folders of the ground floor declare. */
+/** The declarations of the folders of the ground floor. */
 export const platformNouns = {
   'platform/audit': {
     jobs: [witnessUserLogJob],
@@ -28,7 +28,7 @@ export const platformNouns = {
     sealedColumns: sealedLogKeys,
     cleanUps: [deleteOldReadings],
   },
-  /** Who sends them, and staff who choose receivers, are the feature `webhooks`. */
+  /** Senders, and staff who choose receivers, are the feature `webhooks`. */
   'platform/events': {
     tables: ['webhook', 'webhookDelivery'],
     sealedColumns: sealedSecrets,

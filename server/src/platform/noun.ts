@@ -10,7 +10,7 @@ import type { Kind } from './message-kinds/define-kind.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /**
- * What a folder of the server gives to the whole, declared in its `index.ts` (of a folder of `domain/`, whose
+ * The part of the whole that a folder of the server gives, declared in its `index.ts` (of a folder of `domain/`, whose
  * `index.ts` is its face, in its `noun.ts`) and listed in `nouns.ts`. The order within a list means nothing.
  */
 export interface Noun {
@@ -19,7 +19,7 @@ export interface Noun {
   readonly jobs?: readonly Job[];
   readonly messageKinds?: readonly Kind[];
   readonly metrics?: Metrics;
-  /** What it arranged for a registration: its part of the page where registrants see that. */
+  /** Reads all that it arranged for a registration: its part of the page where registrants see that. */
   readonly readArrangements?: (db: Db, registrationId: string) => Promise<Partial<Arrangements>>;
 
   /** Tables that the files of this folder write, and no others; of a view, the folder that reads it. */
@@ -28,7 +28,7 @@ export interface Noun {
   readonly writesForOthers?: Readonly<Record<string, ForeignWrites>>;
   readonly personalData?: readonly PersonalData[];
   /**
-   * Where something sealed stays for longer than a day. Kept answers, codes, links and cookies do not: they are
+   * The columns in which something sealed stays for longer than a day. Kept answers, codes, links and cookies do not: they are
    * over before the former key may be taken away.
    */
   readonly sealedColumns?: readonly SealedColumn[];

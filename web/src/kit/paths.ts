@@ -111,7 +111,7 @@ export const mergePath = (id: string, other: string) => `${paths.adminDuplicates
 /** The check-in page. */
 export const checkInPath = `${paths.adminRegistrations}?mode=checkin`;
 
-/** Where staff change the answers of a registration. */
+/** The page where staff change the answers of a registration. */
 export const adminEditPath = (id: string) => `${adminRegistrationPath(id)}/edit`;
 
 export const adminPaymentPath = (id: string) =>

@@ -37,7 +37,7 @@ const most = 6;
 /** A payment is found by its id, receipt or reference, which are never shorter. */
 const shortestReference = 4;
 
-/** What is done to one registration. */
+/** Acts on one registration. */
 interface Act {
   readonly name: string;
   readonly isAllowed: (user: AdminUser) => boolean;

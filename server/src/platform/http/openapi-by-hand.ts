@@ -8,7 +8,7 @@ const ofKeys = `Other programs send \`Authorization: Bearer sgm_…\`, a key wit
 that keys may call names its scope. `;
 const ofWebhooks = ' To follow changes take the webhooks below, and ask for what they name.';
 
-/** What holds for every call, in Markdown. */
+/** The rules of every call, in Markdown. */
 export const conventionsOf = ({
   hasKeys,
   hasWebhooks,

@@ -171,7 +171,7 @@ const apiKeyScheme = {
     'A key `sgm_…` that a super admin made under Settings, API keys. The scope is named.',
 };
 
-/** What stands behind the statuses that many calls share. */
+/** The refusals behind the statuses that many calls share. */
 const refusedBecause: Readonly<Record<string, { refused: Refusal[]; description?: string }>> = {
   Unauthorized: {
     refused: [

@@ -4,7 +4,7 @@ import type { MailAttachment } from '../outside/mail.ts';
 import type { LookDeps } from '../settings/look.ts';
 import type { Kind } from './define-kind.ts';
 
-/** What this folder must know of the floors above it; composed once, in `house.ts`. */
+/** All that this folder must know of the floors above it; composed once, in `house.ts`. */
 export interface MessageRegistry {
   /** Every kind there is, in the order in which staff see them. */
   readonly kinds: readonly Kind[];

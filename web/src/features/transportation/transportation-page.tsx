@@ -6,7 +6,7 @@ import { SummaryTab } from './summary-tab.tsx';
 
 const tabs = { arrivals: ArrivalsTab, pickups: PickupsTab, summary: SummaryTab };
 
-/** Who arrives when and where, and who fetches them. */
+/** Everybody who arrives, when and where, and the drivers who fetch them. */
 export default function TransportationPage() {
   return (
     <TabbedPage

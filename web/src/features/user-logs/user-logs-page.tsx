@@ -216,7 +216,7 @@ const columns: readonly Column<UserLogRow>[] = [
   },
 ];
 
-/** What the log names, as a link where it has a page of its own. */
+/** The thing that the log names, as a link where it has a page of its own. */
 function About({ row: { object, school } }: { row: UserLogRow }) {
   const { type, id, label } = object;
   const shown = label.length > 20 ? `${label.slice(0, 8)}…` : label;

@@ -6,11 +6,11 @@ import type { ComponentType } from 'react';
 
 /** A page of the site, a file of its own in the browser. */
 export interface Page {
-  /** Of one among the `children` of another, what follows the address of that. */
+  /** Among the `children` of another, the part that follows the address of that one. */
   readonly path: string;
   /** The module, below `web/src/`. */
   readonly file: string;
-  /** Where a module is more than one page. */
+  /** Needed if one module is more than one page. */
   readonly id?: string;
   /** Drawn inside this one. */
   readonly children?: readonly Page[];
@@ -24,7 +24,7 @@ export interface Page {
 export interface Place {
   readonly label: string;
   readonly to: string;
-  /** Who may do this is led there; everybody where it is left out. */
+  /** Only those who may do this are led there; without it, everybody. */
   readonly right?: Action;
   /** But not who may do this. */
   readonly unless?: Action;
@@ -56,7 +56,7 @@ export interface Parts {
 
 export type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** What a folder of `features/` says of itself; the roof makes one list of them (`nouns.ts`). */
+/** A folder of `features/`, as it tells of itself; the roof makes one list of them (`nouns.ts`). */
 export interface Noun {
   readonly pages: readonly Page[];
   /** In the sidebar. */
@@ -73,10 +73,10 @@ export interface Noun {
 
 type Lists = Required<Omit<Noun, 'links' | 'parts'>>;
 
-/** What all nouns have of one kind, in their order. */
+/** All that the nouns have of one kind, in their order. */
 export const allOf = <Name extends keyof Lists>(nouns: readonly Noun[], name: Name) =>
   nouns.flatMap((noun): Lists[Name][number][] => [...(noun[name] ?? [])]);
 
-/** Whether this member of staff is led to a place. */
+/** True if this member of staff is led to a place. */
 export const isLedTo = ({ right, unless }: Place, user: AdminUser) =>
   (!right || can(user, right)) && !(unless && can(user, unless));

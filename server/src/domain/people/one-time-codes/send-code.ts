@@ -12,7 +12,7 @@ import {
   markSent,
 } from './store.ts';
 
-/** Where a code goes; the same code to both. */
+/** The ways on which one code goes. */
 interface Destination {
   readonly emailTo: string | null;
   readonly smsTo: string | null;
@@ -44,7 +44,7 @@ export async function decideOnCode<To extends Destination>(
   return { challenge, sent: to && { ...to, code } };
 }
 
-/** Whether recent failures and the number's own limit let a code go there by SMS now. */
+/** True if recent failures and the number's own limit let a code go there by SMS now. */
 export async function mayTextCode(
   { log, now: clock, settings }: Pick<Deps, 'log' | 'now' | 'settings'>,
   db: Db,

@@ -13,7 +13,7 @@ import {
   updateNote,
 } from './store.ts';
 
-/** Where a note stands. */
+/** The note, and the registration it is about. */
 type Place = Pick<OwnNote, 'id' | 'registrationId'>;
 
 /** Adds a note to a registration of the admin's schools. Refuses with REGISTRATION_NOT_FOUND. */

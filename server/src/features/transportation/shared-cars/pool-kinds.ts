@@ -9,7 +9,7 @@ export const poolProposed = defineKind('poolProposed', words, {
     mate: text('Deepa Nair'),
     mateSchool: school('JNV Kollam'),
     mateFrom: text('Kottarakkara'),
-    /** Whether the recipient drives or rides. */
+    /** The recipient drives or rides. */
     role: choice('driver', 'rider'),
     people: count(2),
     answerUrl: link('https://sangamam.example/alumni-update'),

@@ -27,7 +27,7 @@ import { FirstOf } from '../first-of.tsx';
 import { transportationKey } from '../queries.ts';
 import styles from '../transportation-page.module.css';
 
-/** Of each of the four lists. */
+/** Rows of a page, in each of the four lists. */
 const rowsOnPage = 6;
 const pairsOnPage = 20;
 type Car = Pooling['cars'][number];
