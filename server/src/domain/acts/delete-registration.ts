@@ -7,16 +7,15 @@ import { type MessageDeps, messageContext } from '../../platform/messages/queue-
 import { Refusal } from '../../platform/refusal.ts';
 import { isMoneyHeldOrComing, projectRegistration } from '../money/index.ts';
 import {
+  bringBack,
   countDeletedBefore,
-  isOverCapacity,
   listDeletedBefore,
   lockForAct,
+  putAway,
   recordAct,
   refusedKey,
   restorableSince,
   restorableUntil,
-  statusesWithPlaces,
-  writeDeletion,
 } from '../registrations/index.ts';
 import { type Changed, restoreCancelled } from './cancelling/change-registration.ts';
 import { undoMerge } from './merging/undo-merge.ts';
@@ -49,9 +48,7 @@ export async function deleteRegistration(
     }
     if (status !== 'Cancelled' && (await isMoneyHeldOrComing(trx, id)))
       throw new Refusal('MONEY_HELD');
-    await writeDeletion(trx, id, { by: by.admin.id, reason }, now);
-    const act = { event: 'deleted', action: 'registration.delete', reason } as const;
-    await recordAct(trx, row, act, by, now);
+    await putAway(trx, row, reason, by, now);
     return { registrationNumber, restorableUntil: restorableUntil(now).toISOString() };
   });
 }
@@ -68,17 +65,14 @@ export async function restoreRegistration(
   by: StaffActor,
 ): Promise<Changed> {
   const context = await messageContext(deps);
-  const { now, settings } = context;
+  const { now } = context;
   const restored = tx(deps.db, async (trx) => {
     const row = await lockForAct(trx, by.admin, id);
     if (row.deletedAt === null) return await restoreCancelled(trx, row, reason, by, context);
     if (restorableUntil(row.deletedAt) < now) throw new Refusal('RESTORE_OVER');
     if (row.mergedInto !== null)
       return await undoMerge(trx, row, reason, by, context, deps.personalData);
-    const holdsPlaces = statusesWithPlaces.some((status) => status === row.status);
-    const isFull = holdsPlaces && (await isOverCapacity(trx, row.people, settings));
-    if (isFull) throw new Refusal('CAPACITY');
-    await writeDeletion(trx, id, null, now);
+    await bringBack(trx, row, by, context);
     await projectRegistration(trx, id, context);
     const act = { event: 'undeleted', action: 'registration.undelete', reason } as const;
     await recordAct(trx, row, act, by, now);

@@ -1,4 +1,4 @@
-/** What is done to a registration and its money at once. What features and reports may use. */
+/** What is done to a registration and its money at once. What others may use. */
 
 export { createDraft, createRegistration, freeingContacts } from './answers/create-registration.ts';
 export { editRegistration, previewEdit } from './answers/edit-registration.ts';

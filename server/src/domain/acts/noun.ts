@@ -10,7 +10,6 @@ import { eventSoon, thankYou } from './reminders/event-day-kinds.ts';
 import { sendRemindersJob } from './reminders/send-reminders.ts';
 import { unpaidReminder } from './reminders/unpaid-reminder-kind.ts';
 import { removeTemporaryJob } from './removing/remove-temporary.ts';
-import { sealedKeys } from './removing/seal-registration.ts';
 import { runBulkJob } from './run-bulk.ts';
 
 export const noun = {
@@ -30,6 +29,5 @@ export const noun = {
     waitlisted,
   ],
   tables: ['bulkRun', 'placeOffer'],
-  sealedColumns: sealedKeys,
   cleanUps: [deleteOldBulks],
 } satisfies Noun;

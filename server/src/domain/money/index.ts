@@ -1,4 +1,4 @@
-/** Money: orders, payments, the ledger, refunds, receipts, findings. What features and reports may use. */
+/** Money: orders, payments, the ledger, refunds, receipts, findings. What others may use. */
 
 export { askForPayment, readRequest } from './checkout/ask-for-payment.ts';
 export { checkRegistration } from './checkout/check-registration.ts';
@@ -6,9 +6,11 @@ export { type Confirmed, confirmPayment } from './checkout/confirm-payment.ts';
 export { createOrder } from './checkout/create-order.ts';
 export { describePayment, readPaymentState } from './checkout/payment-state.ts';
 export { reportAttempt } from './checkout/report-attempt.ts';
-export { answerComing, findComingQuestion } from './findings/finding-store.ts';
+export { findComingQuestion } from './findings/finding-store.ts';
 export { listFindings, listFindingsOf } from './findings/list-findings.ts';
+export { answerComing } from './intake/answer-coming.ts';
 export type { MoneyDeps } from './intake/apply-payment.ts';
+// storeSignedEvent holds: what is kept is worked through, event and job are one statement
 export { storeSignedEvent } from './intake/event-store.ts';
 export { countOtherFees, followFeeChange, haveSameRates } from './intake/follow-fee-change.ts';
 export { ingestPayment } from './intake/ingest-payment.ts';

@@ -1,4 +1,4 @@
-/** People: staff and their accounts, signing in, one-time codes. What features and reports may use. */
+/** People: staff and their accounts, signing in, one-time codes. What others may use. */
 
 export {
   changeRights,

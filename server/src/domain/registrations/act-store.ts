@@ -34,7 +34,7 @@ export async function writeStatusAtDoor(
 }
 
 /** Cancels a registration that nobody has checked in. Returns false when there is nothing to cancel. */
-export async function cancelUnlessCheckedIn(trx: Db, id: string, now: Date): Promise<boolean> {
+export async function writeCancelled(trx: Db, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('registration')
     .set({ status: 'Cancelled', updatedAt: now, version: sql`version + 1` })
@@ -45,11 +45,11 @@ export async function cancelUnlessCheckedIn(trx: Db, id: string, now: Date): Pro
   return row !== undefined;
 }
 
-/** Takes a registration out of everything that does not ask for deleted ones, or brings it back. */
+/** Takes a registration out of everything that does not ask for deleted ones, or brings it back with null. */
 export async function writeDeletion(
   trx: Db,
   id: string,
-  deletion: { by: string; reason: string } | null,
+  deletion: { by: string; reason: string; mergedInto: string | null } | null,
   now: Date,
 ): Promise<void> {
   await trx
@@ -58,6 +58,7 @@ export async function writeDeletion(
       deletedAt: deletion ? now : null,
       deletedBy: deletion?.by ?? null,
       deletionReason: deletion?.reason ?? null,
+      mergedInto: deletion?.mergedInto ?? null,
       updatedAt: now,
       version: sql`version + 1`,
     })

@@ -5,12 +5,13 @@ import {
   registrationActs,
 } from '@sangamam/contract/registrations/status';
 import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history';
-import type { StaffActor } from '../../platform/actor.ts';
+import type { Actor, StaffActor } from '../../platform/actor.ts';
 import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
+import { writeCancelled, writeStatus } from './act-store.ts';
 import { recordChange } from './history/record-change.ts';
 import { lockRegistrationInScope } from './lock-store.ts';
 import type { RegistrationRow } from './store.ts';
@@ -56,4 +57,36 @@ export async function recordAct(
   const object = { type: 'registration', id };
   const entry = { by, action, object, school, ...(status && { changes: { status } }) };
   await logAdminAction(trx, reason === '' ? entry : { ...entry, reason }, now);
+}
+
+/** What a locked registration may go through; `lapse` takes the place of who did not pay in time. */
+const steps = { ...registrationActs, lapse: { from: ['Submitted'], to: 'Waitlisted' } } as const;
+
+/**
+ * Takes a locked registration to the status that follows. A form that was never submitted is restored as a draft.
+ * Refuses with STATUS_STEP what `from` does not allow. Returns the new status.
+ */
+export async function takeStep(
+  trx: Db,
+  { id, status: from, formSubmissionComplete }: RegistrationRow,
+  act: 'cancel' | 'restore' | 'givePlace' | 'lapse',
+  now: Date,
+): Promise<RegistrationStatus> {
+  const { from: allowed, to } = steps[act];
+  if (!allowed.some((each) => each === from))
+    throw new Refusal('STATUS_STEP', { values: { from, to } });
+  const status = act === 'restore' && !formSubmissionComplete ? 'Draft' : to;
+  await writeStatus(trx, id, { status, now });
+  return status;
+}
+
+/** Cancels a registration whose money goes back; one that somebody was checked in of stays as it is. */
+export async function cancelUnlessCheckedIn(
+  trx: Db,
+  registrationId: string,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  if (await writeCancelled(trx, registrationId, now))
+    await recordChange(trx, { registrationId, by, event: 'cancelled' }, now);
 }

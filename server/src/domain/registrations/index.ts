@@ -1,14 +1,15 @@
-/** Registrations: the record, its list, history, consents, tickets and arrivals. What features and reports may use. */
+/** Registrations: the record, its list, history, consents, tickets and arrivals. What others may use. */
 
-export { lockForAct, lockPair, recordAct, requireStep } from './act.ts';
 export {
   cancelUnlessCheckedIn,
-  countDeletedBefore,
-  forgetDueAgain,
-  listDeletedBefore,
-  writeDeletion,
-  writeStatus,
-} from './act-store.ts';
+  lockForAct,
+  lockPair,
+  recordAct,
+  requireStep,
+  takeStep,
+} from './act.ts';
+// forgetDueAgain holds: it only takes back what the answer of the people sets again
+export { countDeletedBefore, forgetDueAgain, listDeletedBefore } from './act-store.ts';
 export { findChild, findChildOf, listByContact, markVerified } from './by-contact.ts';
 export { checkIn, undoCheckIn } from './check-ins/check-in.ts';
 export { presentAtDoor } from './check-ins/present.ts';
@@ -27,26 +28,21 @@ export {
   hashParentsOf,
   readConsentsOf,
   refuseListedMinor,
-  requireParentConsent,
 } from './consents/parent-consent.ts';
 export { hasConsent, readConsents } from './consents/read-consents.ts';
 export { recordConsents } from './consents/record-consents.ts';
 export { changeContact, refuseOldCode } from './contact/change-contact.ts';
 export { followNewContact } from './contact/follow-new-contact.ts';
 export { undoContactChange } from './contact/undo-contact-change.ts';
-export { saveDraft } from './draft-store.ts';
+// eraseSealed holds: only what is due goes, text and key at once
 export {
-  addErasures,
   countOverdue,
-  deleteDraft,
-  emptyRegistration,
   eraseSealed,
-  findSealed,
-  insertSealed,
   listAbandonedDrafts,
   listErasuresToRepeat,
   listUntouched,
 } from './erasure-store.ts';
+// changeDraftFees holds: only unpaid forms that are open, each at the fee of its own party
 export {
   changeDraftFees,
   countUnpaidWithOtherFee,
@@ -57,8 +53,7 @@ export { countDuplicates, dismissPair, findDuplicates, listDuplicates } from './
 export { changeFollowUps } from './follow-up.ts';
 export { selectMarks, selectOwners } from './follow-up-store.ts';
 export { addNote, editNote, removeNote } from './history/change-note.ts';
-export { queueChangeEvent } from './history/queue-change-event.ts';
-export { changedAnswers, changedColumns, recordChange } from './history/record-change.ts';
+export { changedAnswers, recordChange } from './history/record-change.ts';
 export { countChanges, listChanges, listNotes, type NoteRow } from './history/store.ts';
 export { listSlice } from './list/bounded/slice-store.ts';
 export { type SavedFilterRow, selectFilters } from './list/filter-store.ts';
@@ -72,19 +67,21 @@ export { type Filter, isListed, listByIds, listExact, restrictToScope } from './
 export { presentRow } from './list/present-row.ts';
 export { removeFilter, renameFilter, saveFilter } from './list/save-filter.ts';
 export { sumTally } from './list/tally-store.ts';
+// lockRegistration, lockRegistrations, lockRegistrationsInScope hold: the lock a change begins with, and nothing else
 export {
   lockRegistration,
-  lockRegistrationInScope,
   lockRegistrations,
   lockRegistrationsInScope,
 } from './lock-store.ts';
 export { findRegistrationForMail, type RegistrationForMail } from './mail-store.ts';
 export { differingAnswers, type Taken, takenFrom, withoutTaken, withTaken } from './merge-rules.ts';
-export { insertMerge, listMergedInto, lockMerge, markUndone, writeMerged } from './merge-store.ts';
-export { deletePass, findPass, findPassUntil, upsertPass } from './place-pass-store.ts';
-export { countPlaces, findOfferUntil, findPosition, listOffersUntil } from './places-store.ts';
+export { listMergedInto } from './merge-store.ts';
+export { changeHands, endPass, makePass } from './pass-on.ts';
+export { findPass, findPassUntil } from './place-pass-store.ts';
+export { findOfferUntil, findPosition, listOffersUntil } from './places-store.ts';
 export { holdsTicket, presentOther, presentRegistration } from './present.ts';
-export { type Projection, writeProjection } from './projection-store.ts';
+export { projectMoney } from './project-money.ts';
+export { bringBack, getMerge, mergeAway, putAway } from './put-away.ts';
 export {
   type FieldErrors,
   firstBrokenStep,
@@ -107,27 +104,23 @@ export {
   mayTakeStep,
   mergeForm,
   nameInMail,
-  placesNeeded,
-  statusesWithPlaces,
 } from './rules.ts';
+export { adoptErasures, eraseDraft, personOf, type SealingContext, sealAway } from './sealing.ts';
 export { recordShownTo, rowShownTo } from './shown-to.ts';
 export {
   type DraftKind,
   findNewestRegistration,
   findRegistration,
   findRegistrationInScope,
-  insertRegistration,
   listAbandonedTemporary,
   listHoldersOf,
   listRegistrationsById,
   type RegistrationRow,
   type SavedColumns,
-  updateRegistration,
 } from './store.ts';
 export { submitWhenPaid } from './submit-when-paid.ts';
 export {
   countFreePlaces,
-  hasToWait,
   isOverCapacity,
   lacksPlace,
   refuseWithoutPlace,
@@ -138,3 +131,4 @@ export { calendarFile } from './tickets/calendar-file.ts';
 export { findInvitation, invitationUrl } from './tickets/invitation.ts';
 export { earlierTicketToken, ticketToken, verifyTicketToken } from './tickets/ticket.ts';
 export { ticketPdf } from './tickets/ticket-pdf.ts';
+export { addDraft, type Intent, isOpenDraft, writeAnswers, writeDraft } from './write-answers.ts';

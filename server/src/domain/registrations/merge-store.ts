@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Moved } from '../../platform/personal-data.ts';
 import type { Taken } from './merge-rules.ts';
@@ -9,7 +8,7 @@ export interface MergeBefore {
   readonly moved: Moved;
 }
 
-/** Puts the other one away and keeps what undoing needs. */
+/** Keeps what undoing needs. */
 export async function insertMerge(
   trx: Db,
   merge: {
@@ -36,27 +35,6 @@ export async function insertMerge(
       undoUntil,
       before: JSON.stringify(before),
     })
-    .execute();
-}
-
-/** Takes a registration out of all lists, or brings it back (`mergedInto` null). */
-export async function writeMerged(
-  trx: Db,
-  id: string,
-  away: { readonly mergedInto: string; readonly by: string; readonly reason: string } | null,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('registration')
-    .set({
-      mergedInto: away?.mergedInto ?? null,
-      deletedAt: away ? now : null,
-      deletedBy: away?.by ?? null,
-      deletionReason: away?.reason ?? null,
-      updatedAt: now,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -87,15 +65,16 @@ export async function listMergedInto(trx: Db, id: string): Promise<string[]> {
   return rows.map(({ goneId }) => goneId);
 }
 
-/** Notes that a merge was taken back, and forgets what was before it. */
+/** Notes that the merge that took this registration away was taken back, and forgets what was before it. */
 export async function markUndone(
   trx: Db,
-  id: string,
+  goneId: string,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('registrationMerge')
     .set({ undoneBy: by, undoneAt: now, before: null })
-    .where('id', '=', id)
+    .where('goneId', '=', goneId)
+    .where('undoneAt', 'is', null)
     .execute();
 }

@@ -7,6 +7,7 @@ import { sumUpTallyJob } from './list/sum-up-tally.ts';
 import { registrationMetrics } from './metrics.ts';
 import { registrationData } from './personal-data-store.ts';
 import { deleteExpiredPasses } from './place-pass-store.ts';
+import { sealedKeys } from './sealing.ts';
 
 export const noun = {
   jobs: [findDuplicatesJob, sumUpTallyJob],
@@ -31,5 +32,6 @@ export const noun = {
     'sealingKey',
   ],
   personalData: [registrationData, checkInData],
+  sealedColumns: sealedKeys,
   cleanUps: [deleteExpiredPasses, deleteExpiredUndos],
 } satisfies Noun;

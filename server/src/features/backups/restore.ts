@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addErasures } from '../../domain/registrations/index.ts';
+import { adoptErasures } from '../../domain/registrations/index.ts';
 import { type Keys, keyCheckOf, keysOf } from '../../platform/config/seal.ts';
 import { MIGRATIONS_DIR, migrate, readMigrations } from '../../platform/db/migrate.ts';
 import { logToStderr } from '../../platform/db/schema-turn.ts';
@@ -75,13 +75,7 @@ export async function restore(
   const later = (await listSiblings(folder))
     .flatMap((other) => other.manifest.erasures)
     .filter(({ registrationId }) => !known.has(registrationId));
-  const byId = new Map(
-    later.map(({ registrationId, erasedAt }) => [registrationId, new Date(erasedAt)]),
-  );
-  await addErasures(
-    db,
-    [...byId].map(([registrationId, erasedAt]) => ({ registrationId, erasedAt })),
-  );
+  const erasedAgain = await adoptErasures(db, later);
   const settings = await createSettingsReader({ db, pool, now, log });
   const erasuresWaiting = await repeatErasures({ db, config, settings }).finally(() =>
     settings.close(),
@@ -90,7 +84,7 @@ export async function restore(
     madeAt: manifest.madeAt,
     rows: Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
     files: Object.keys(manifest.files).length,
-    erasedAgain: byId.size,
+    erasedAgain,
     erasuresWaiting,
   };
 }

@@ -4,10 +4,8 @@ import { testApp } from '../../../testing/app.ts';
 import { payer } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { tablesWith } from '../../../testing/features/privacy.ts';
-import {
-  openSealedRegistration,
-  sealRegistration,
-} from '../../domain/acts/removing/seal-registration.ts';
+import { sealRegistration } from '../../domain/acts/removing/seal-registration.ts';
+import { openSealedRegistration } from '../../domain/registrations/sealing.ts';
 import { writeLastRun } from '../../platform/jobs/hold-store.ts';
 import { keepRetentionJob } from './keep-retention.ts';
 

@@ -8,10 +8,8 @@ import { addAdmin, codeAt, password, signIn } from '../../../testing/domain/sign
 import { door, guests, people } from '../../../testing/features/check-in.ts';
 import { isSignedWith, startReceiver } from '../../../testing/features/webhooks.ts';
 import { buildApp } from '../../app.ts';
-import {
-  openSealedRegistration,
-  sealRegistration,
-} from '../../domain/acts/removing/seal-registration.ts';
+import { sealRegistration } from '../../domain/acts/removing/seal-registration.ts';
+import { openSealedRegistration } from '../../domain/registrations/sealing.ts';
 import { compose } from '../../house.ts';
 import { signUserLog, useLogSecrets } from '../../platform/audit/log-key.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';

@@ -8,8 +8,8 @@ import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { tablesWith } from '../../../testing/features/privacy.ts';
 import { readPdf } from '../../../testing/platform/pdf.ts';
-import { openSealedRegistration } from '../../domain/acts/removing/seal-registration.ts';
 import { brokenInvariants } from '../../domain/money/reconciliation/broken-invariants.ts';
+import { openSealedRegistration } from '../../domain/registrations/sealing.ts';
 import { startRegistrationSession } from '../../platform/sessions/registrant-session.ts';
 
 let clockMs = Date.now();

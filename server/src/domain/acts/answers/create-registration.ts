@@ -8,10 +8,9 @@ import { v7 } from 'uuid';
 import { Refusal } from '../../../platform/refusal.ts';
 import { newSession } from '../../../platform/sessions/registrant-session.ts';
 import {
+  addDraft,
   answerColumns,
-  countPlaces,
   type DraftKind,
-  insertRegistration,
   type RegistrationRow,
   readAnswers,
   refusedKey,
@@ -68,16 +67,10 @@ export async function createDraft(
     ...(tokens[0] !== undefined && { token: tokens[0] }),
   });
   const answers = answerColumns(sections, feeRates(settings));
-  const { numberPrefix: prefix } = settings.event;
-  const insert = async () => {
-    const { people, waitlist } = settings.capacity;
-    const isFull = people > 0 && !waitlist && (await countPlaces(db)) >= people;
-    if (isFull) throw new Refusal('CAPACITY');
-    return insertRegistration(db, { id, prefix, answers, locale, kind, session, now });
-  };
   const make = async (): Promise<Created> => {
     try {
-      return { row: await insert(), token };
+      const row = await addDraft(db, { id, answers, locale, kind, session }, { settings, now });
+      return { row, token };
     } catch (error) {
       const { email, contactNumber } = answers;
       const isSame = (row: RegistrationRow) =>

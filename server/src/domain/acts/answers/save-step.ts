@@ -22,6 +22,7 @@ import {
   answerColumns,
   findRegistration,
   firstBrokenStep,
+  type Intent,
   isContactVerified,
   isUnchanged,
   lockedPart,
@@ -34,7 +35,7 @@ import {
   type StoredForm,
 } from '../../registrations/index.ts';
 import { refuseClosed } from './create-registration.ts';
-import { type Intent, writeRegistration } from './write-registration.ts';
+import { writeRegistration } from './write-registration.ts';
 
 type Body = BodyOf<typeof endpoint>;
 

@@ -15,10 +15,10 @@ import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import { type MoneyDeps, recordPayment } from '../../money/index.ts';
 import {
   type AnswerColumns,
+  addDraft,
   answerColumns,
   checkIn,
   findRegistration,
-  insertRegistration,
   mergeForm,
   type RegistrationRow,
   readStaffAnswers,
@@ -87,17 +87,8 @@ async function makeAll(
     lastCompletedStep: 0,
     contactOwner: sameContactReason === '' ? '' : answers.name,
   } as const;
-  const { numberPrefix: prefix } = settings.event;
   const id = v7();
-  const draft = await insertRegistration(trx, {
-    id,
-    prefix,
-    answers,
-    locale,
-    kind,
-    session: null,
-    now,
-  });
+  const draft = await addDraft(trx, { id, answers, locale, kind, session: null }, context);
   const columns = {
     ...answers,
     lastCompletedStep: lastStep,

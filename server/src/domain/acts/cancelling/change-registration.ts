@@ -16,7 +16,7 @@ import {
   type RegistrationRow,
   recordAct,
   requireStep,
-  writeStatus,
+  takeStep,
 } from '../../registrations/index.ts';
 import { queueCancelled } from './cancelled-mail.ts';
 
@@ -45,7 +45,7 @@ export async function cancelRegistration(
   if (how.onlyUnpaid && (await isMoneyHeldOrComing(trx, id))) {
     throw new Refusal('MONEY_COMING');
   }
-  await writeStatus(trx, id, { status: 'Cancelled', now: context.now });
+  await takeStep(trx, row, 'cancel', context.now);
   if (how.tell) await queueCancelled(trx, id, context);
   const status = [from, 'Cancelled'] as const;
   const act = {
@@ -74,8 +74,7 @@ export async function restoreCancelled(
   requireStep('restore', from);
   const isFull = formSubmissionComplete && (await isOverCapacity(trx, people, context.settings));
   if (isFull) throw new Refusal('CAPACITY');
-  const back = formSubmissionComplete ? 'Submitted' : 'Draft';
-  await writeStatus(trx, id, { status: back, now: context.now });
+  const back = await takeStep(trx, row, 'restore', context.now);
   const status = [from, back] as const;
   await projectRegistration(trx, id, context);
   const now = await lockForAct(trx, by.admin, id);

@@ -4,8 +4,6 @@ import { steps } from '@sangamam/contract/form/steps';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { mergeRegistrations as endpoint } from '@sangamam/contract/staff-registrations/merge';
-import { words } from '@sangamam/words/staff/acts';
-import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -16,18 +14,16 @@ import { isMoneyHeldOrComing } from '../../money/index.ts';
 import {
   differingAnswers,
   findRegistrationInScope,
-  insertMerge,
   lockPair,
+  mergeAway,
   type RegistrationRow,
   readAnswers,
   recordAct,
   refusedKey,
-  restorableUntil,
   type StoredForm,
   type Taken,
   takenFrom,
   withTaken,
-  writeMerged,
 } from '../../registrations/index.ts';
 import { countMoves, moveAll } from './move-personal-data.ts';
 import { writeForm } from './undo-merge.ts';
@@ -56,22 +52,14 @@ export async function mergeRegistrations(
     const taken = takenFrom(kept.form, gone.form, fields, settings);
     checkTogether(withTaken(kept.form, taken), taken, settings);
 
-    const mergedInto = kept.id;
-    const why = words.reasons.merged({ number: kept.registrationNumber, reason });
     const moved = await moveAll(trx, deps.personalData, { from: gone.id, to: kept.id });
-    await writeMerged(trx, gone.id, { mergedInto, by: by.admin.id, reason: why }, now);
-    await writeForm(trx, kept.id, (form) => withTaken(form, taken), by, context);
-    const undoUntil = restorableUntil(now);
-    await insertMerge(trx, {
-      id: v7(),
-      keptId: kept.id,
-      goneId: gone.id,
-      reason,
-      by: by.admin.id,
+    const undoUntil = await mergeAway(
+      trx,
+      { kept, gone, reason, before: { taken, moved } },
+      by,
       now,
-      undoUntil,
-      before: { taken, moved },
-    });
+    );
+    await writeForm(trx, kept.id, (form) => withTaken(form, taken), by, context);
     const act = { event: 'merged', action: 'registration.merge' } as const;
     const into = `${gone.registrationNumber} into ${kept.registrationNumber}: ${reason}`;
     for (const row of [kept, gone]) await recordAct(trx, row, { ...act, reason: into }, by, now);

@@ -7,19 +7,16 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { projectRegistration } from '../../money/index.ts';
 import {
   answerColumns,
+  bringBack,
   followNewContact,
+  getMerge,
   getRegistrationInScope,
-  isOverCapacity,
   lockForAct,
-  lockMerge,
-  markUndone,
   type RegistrationRow,
   readRates,
   recordAct,
   type StoredForm,
-  statusesWithPlaces,
   withoutTaken,
-  writeMerged,
 } from '../../registrations/index.ts';
 import { writeRegistration } from '../answers/write-registration.ts';
 import type { Changed } from '../cancelling/change-registration.ts';
@@ -39,22 +36,17 @@ export async function undoMerge(
   context: MessageContext,
   owners: PersonalDataOwners,
 ): Promise<Changed> {
-  const { now, settings } = context;
-  const merge = await lockMerge(trx, gone.id);
-  if (!merge) throw new Refusal('RESTORE_OVER');
+  const { now } = context;
+  const merge = await getMerge(trx, gone.id);
   const { taken, moved } = merge.before;
   const kept = await lockForAct(trx, by.admin, merge.keptId);
   if (kept.deletedAt !== null) {
     throw new Refusal('RESTORE_FIRST', { values: { number: kept.registrationNumber } });
   }
   await writeForm(trx, kept.id, (form) => withoutTaken(form, taken), by, context);
-  const holdsPlaces = statusesWithPlaces.some((status) => status === gone.status);
-  const isFull = holdsPlaces && (await isOverCapacity(trx, gone.people, settings));
-  if (isFull) throw new Refusal('CAPACITY');
-  await writeMerged(trx, gone.id, null, now);
+  await bringBack(trx, gone, by, context);
   await moveAllBack(trx, owners, { from: kept.id, to: gone.id }, moved);
   await projectRegistration(trx, gone.id, context);
-  await markUndone(trx, merge.id, { by: by.admin.id, now });
   const act = { event: 'unmerged', action: 'registration.unmerge', reason } as const;
   for (const row of [kept, gone]) await recordAct(trx, row, act, by, now);
   const { registrationNumber, status } = await lockForAct(trx, by.admin, gone.id);

@@ -14,7 +14,7 @@ import {
   type RegistrationRow,
   recordAct,
   requireStep,
-  writeStatus,
+  takeStep,
 } from '../../registrations/index.ts';
 import { insertOffer } from './place-offer-store.ts';
 import { placeGiven } from './waiting-kinds.ts';
@@ -54,11 +54,12 @@ export async function givePlace(
  */
 export async function takeOffList(
   trx: Db,
-  { id, people, email }: RegistrationRow,
+  row: RegistrationRow,
   context: MessageContext,
 ): Promise<{ readonly status: RegistrationStatus; readonly isTold: boolean }> {
+  const { id, people, email } = row;
   const { settings, now } = context;
-  await writeStatus(trx, id, { status: 'Submitted', now });
+  await takeStep(trx, row, 'givePlace', now);
   await projectRegistration(trx, id, context);
   const status = (await lockRegistration(trx, id))?.status ?? 'Submitted';
   if (status !== 'Submitted') return { status, isTold: email !== '' };

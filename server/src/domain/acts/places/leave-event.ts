@@ -17,7 +17,6 @@ import {
   isPaymentOnItsWay,
   keepRequest,
   offerRefund,
-  projectRegistration,
   queueLeaving,
   queueSubmittedUnpaid,
 } from '../../money/index.ts';
@@ -28,7 +27,7 @@ import {
   payableFeeOf,
   type RegistrationRow,
   recordChange,
-  writeStatus,
+  takeStep,
 } from '../../registrations/index.ts';
 
 /** The offer to a registrant who cannot come, or comes with fewer people. */
@@ -65,10 +64,10 @@ export async function confirmComing(deps: MessageDeps, id: string): Promise<void
   await tx(deps.db, async (trx) => {
     const row = await lockRegistration(trx, id);
     if (!row || row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
-    if (!(await answerComing(trx, id, { note: words.reasons.stillComing, now }))) return;
+    if (!(await findComingQuestion(trx, id))) return;
     const change = { registrationId: id, by: registrant, event: 'still coming' } as const;
     await recordChange(trx, change, now);
-    await projectRegistration(trx, id, context);
+    await answerComing(trx, id, words.reasons.stillComing, context);
     await queueSubmittedUnpaid(trx, id, context, `coming:${now.getTime()}`);
   });
 }
@@ -116,7 +115,7 @@ async function leave(
 }
 
 async function cancel(trx: Db, row: RegistrationRow, now: Date): Promise<void> {
-  await writeStatus(trx, row.id, { status: 'Cancelled', now });
+  await takeStep(trx, row, 'cancel', now);
   const changes = [{ field: 'status', before: row.status, after: 'Cancelled' }];
   const change = { registrationId: row.id, by: registrant, event: 'cancelled', changes } as const;
   await recordChange(trx, change, now);

@@ -18,9 +18,9 @@ import {
   countFreePlaces,
   lockRegistration,
   recordChange,
+  takeStep,
   unpaidDaysOf,
   unpaidPlaceEndsAt,
-  writeStatus,
 } from '../../registrations/index.ts';
 import { takeOffList } from './give-place.ts';
 import {
@@ -104,7 +104,7 @@ async function endOffered(deps: MessageDeps, id: string, context: MessageContext
     const since = new Date(now.getTime() - payingForMs);
     if ((await isPaymentOnItsWay(trx, id)) || (await wasWindowOpened(trx, id, since))) return;
     await endOffer(trx, id, { state: 'lapsed', now });
-    await writeStatus(trx, id, { status: 'Waitlisted', now });
+    await takeStep(trx, row, 'lapse', now);
     await projectRegistration(trx, id, context);
     const changes = [{ field: 'status', before: row.status, after: 'Waitlisted' }];
     const change = { registrationId: id, by: system, event: 'offer lapsed', changes } as const;

@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { dayMs } from '@sangamam/contract/locale/durations';
-import { problem } from '@sangamam/contract/locale/problems';
-import { feeRates } from '@sangamam/contract/party/fee';
-import { consentPurposes } from '@sangamam/contract/privacy/consents';
 import type {
   OfferedPlace,
   offerPlace as offerEndpoint,
   takePlace as takeEndpoint,
 } from '@sangamam/contract/registrations/passing';
 import { mayTake } from '@sangamam/contract/registrations/status';
-import { offeredTo } from '@sangamam/contract/settings/option-answers';
-import { registrant } from '../../../platform/actor.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import {
@@ -39,27 +33,19 @@ import {
   queueSubmittedUnpaid,
 } from '../../money/index.ts';
 import {
-  answerColumns,
-  changedAnswers,
-  deletePass,
+  changeHands,
+  endPass,
   feeOf,
   findPass,
   findRegistration,
   lockRegistration,
+  makePass,
   payableFeeOf,
+  personOf,
   type RegistrationRow,
-  readQuickAnswers,
-  readRates,
-  recordChange,
-  recordConsents,
   refusedKey,
-  refuseListedMinor,
   refuseOldCode,
-  requireParentConsent,
-  updateRegistration,
-  upsertPass,
 } from '../../registrations/index.ts';
-import { personOf } from '../removing/seal-registration.ts';
 import { type Created, findEarlier, tokensFor } from '../repeats/find-earlier.ts';
 import { queuePassed } from './pass-mail.ts';
 
@@ -79,16 +65,13 @@ export async function offerPlace(
   const context = await messageContext(deps);
   const { settings, config, now } = context;
   refuseOldCode(session, now);
-  const token = randomBytes(32).toString('base64url');
   const closesMs = Date.parse(settings.deadlines.attendeesLockAt);
   const until = new Date(Math.min(now.getTime() + linkLifetimeMs, closesMs));
-  await tx(deps.db, async (trx) => {
+  const token = await tx(deps.db, async (trx) => {
     const row = await lockPassable(trx, id, context);
-    const pass = { registrationId: id, tokenHash: hashToken(token), offeredAt: now, until };
-    await upsertPass(trx, pass);
-    const change = { registrationId: id, by: registrant, event: 'passing offered' } as const;
-    await recordChange(trx, change, now);
+    const made = await makePass(trx, id, { until, now });
     await queuePassed(trx, row, { what: 'offered', until }, context);
+    return made;
   });
   return { link: `${config.publicUrl}/take-place#${token}`, until: until.toISOString() };
 }
@@ -100,9 +83,7 @@ export async function withdrawPlace(
 ): Promise<void> {
   await tx(db, async (trx) => {
     await lockRegistration(trx, id);
-    if (!(await deletePass(trx, id))) return;
-    const change = { registrationId: id, by: registrant, event: 'passing withdrawn' } as const;
-    await recordChange(trx, change, now());
+    await endPass(trx, id, now());
   });
 }
 
@@ -152,8 +133,7 @@ async function takeOnce(
   const { db } = deps;
   const context = await messageContext(deps);
   const { now } = context;
-  const tokenHash = hashToken(body.token);
-  const pass = await findPass(db, { tokenHash, now });
+  const pass = await findPass(db, { tokenHash: hashToken(body.token), now });
   if (!pass) throw new Refusal('PLACE_NOT_OFFERED');
   const id = pass.registrationId;
   const { token, session } = newSession({
@@ -164,8 +144,11 @@ async function takeOnce(
   });
   return await tx(db, async (trx) => {
     const before = await lockPassable(trx, id, context);
-    if (!(await deletePass(trx, id, tokenHash))) throw new Refusal('PLACE_NOT_OFFERED');
-    const after = await changeHands(trx, before, body, context);
+    const passed = await changeHands(trx, before, body, context);
+    // whoever takes it comes
+    const silent = { ...context, isSilent: true };
+    if (!(await answerComing(trx, id, null, silent))) await projectRegistration(trx, id, silent);
+    const after = (await findRegistration(trx, id)) ?? passed;
     await deleteAllSessions(trx, id);
     await leaveEverywhere(trx, deps.personalData, personOf(before));
     await insertSession(trx, session);
@@ -197,46 +180,6 @@ async function refuseClosed(
     throw new Refusal('LOCKED', { values: { what: 'contact' } });
   }
   if ((await listMoneyUnderWay(db, [id])).size > 0) throw new Refusal('IN_PROGRESS');
-}
-
-/** Puts another person into a locked registration. */
-async function changeHands(
-  trx: Db,
-  before: RegistrationRow,
-  { personalInfo, consents, locale }: BodyOf<typeof takeEndpoint>,
-  context: MessageContext,
-): Promise<RegistrationRow> {
-  const { id, lastCompletedStep, paidRates } = before;
-  const { settings, now } = context;
-  if (!consents.policies) {
-    const fields = { 'consents.policies': problem('policiesRequired') };
-    throw new Refusal('VALIDATION', { fields });
-  }
-  const { sections, errors } = readQuickAnswers({ personalInfo }, offeredTo(settings, {}));
-  const wrong = Object.entries(errors ?? {}).filter(([path]) => path.startsWith('personalInfo'));
-  if (wrong.length > 0) throw new Refusal('VALIDATION', { fields: Object.fromEntries(wrong) });
-  const { isAttending, attendees } = before.form.eventAttendance ?? {};
-  const form = {
-    ...sections,
-    eventAttendance: { isAttending, attendees },
-  } as RegistrationRow['form'];
-  const columns = answerColumns(form, readRates(paidRates) ?? feeRates(settings));
-  const saved = { ...columns, lastCompletedStep, locale };
-  const after = await updateRegistration(trx, before, saved, now);
-  if (!after) throw new Error('a locked registration does not change');
-  const { photos, attendeeList: attendee_list = false } = consents;
-  const none = Object.fromEntries(consentPurposes.map((purpose) => [purpose, false]));
-  const given = { ...none, policies: true, photos, attendee_list };
-  refuseListedMinor(form, given);
-  await recordConsents(trx, { registrationId: id, given, channel: 'form' }, settings, now);
-  await requireParentConsent(trx, after, context);
-  const changes = changedAnswers(before.form, form, settings);
-  const change = { registrationId: id, by: registrant, event: 'passed on', changes } as const;
-  await recordChange(trx, change, now);
-  // whoever takes it comes
-  await answerComing(trx, id, { note: null, now });
-  await projectRegistration(trx, id, { ...context, isSilent: true });
-  return (await findRegistration(trx, id)) ?? after;
 }
 
 async function tell(

@@ -1,7 +1,11 @@
 import type { Db } from '../../../platform/db/connect.ts';
-import { eraseEverywhere } from '../../../platform/personal-data.ts';
-import { deleteDraft, lockRegistration, type RegistrationRow } from '../../registrations/index.ts';
-import { personOf, type SealingContext, sealRegistration } from './seal-registration.ts';
+import {
+  eraseDraft,
+  lockRegistration,
+  type RegistrationRow,
+  type SealingContext,
+} from '../../registrations/index.ts';
+import { sealRegistration } from './seal-registration.ts';
 
 /**
  * Removes a draft that nobody finishes, if `isOver` still says so once it is locked: with every trace,
@@ -16,10 +20,7 @@ export async function removeDraft(
 ): Promise<boolean> {
   const draft = await lockRegistration(tx, id);
   if (draft === null || draft.deletedAt !== null || !(await isOver(draft))) return false;
-  const { personalData, now } = context;
-  const eraseTraces = () => eraseEverywhere(tx, personalData, personOf(draft), now);
   return (
-    (await deleteDraft(tx, id, eraseTraces, now)) ||
-    (await sealRegistration(tx, id, context)) !== null
+    (await eraseDraft(tx, draft, context)) || (await sealRegistration(tx, id, context)) !== null
   );
 }

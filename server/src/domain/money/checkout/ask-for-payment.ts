@@ -13,7 +13,7 @@ import {
   feeOf,
   findRegistrationForMail,
   getRegistrationInScope,
-  lockRegistrationInScope,
+  lockForAct,
   nameInMail,
 } from '../../registrations/index.ts';
 import { type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
@@ -57,8 +57,8 @@ export async function askForPayment(
   const context = await moneyContext(deps);
   const { settings, mode, env, now } = context;
   const { request, isNew, older, number, email } = await tx(deps.db, async (trx) => {
-    const row = await lockRegistrationInScope(trx, by.admin, id);
-    if (!row || row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const row = await lockForAct(trx, by.admin, id);
+    if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
     if (!mayTake('askForPayment', row.status)) throw new Refusal('STATUS_CHANGE');
     const { due, rates } = feeOf(row, settings);
     const amountPaise = toPaise(due);

@@ -123,7 +123,7 @@ export async function findComingQuestion(
 }
 
 /** Answers the question, or takes it back where what it is about did not happen. Returns whether it was open. */
-export async function answerComing(
+export async function closeComingQuestion(
   tx: Db,
   registrationId: string,
   {

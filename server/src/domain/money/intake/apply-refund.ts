@@ -8,7 +8,7 @@ import {
   payableFeeOf,
   type RegistrationRow,
 } from '../../registrations/index.ts';
-import { answerComing, closeFindings, insertFinding } from '../findings/finding-store.ts';
+import { closeComingQuestion, closeFindings, insertFinding } from '../findings/finding-store.ts';
 import {
   findCredit,
   findEntry,
@@ -100,7 +100,7 @@ export async function applyRefund(
     if (isNew && isOfFee(credit.kind)) await forgetDueAgain(tx, registration.id);
     await projectRegistration(tx, registration.id, context);
     if (status === 'failed') {
-      await answerComing(tx, registration.id, { note: null, about: refund.id, now });
+      await closeComingQuestion(tx, registration.id, { note: null, about: refund.id, now });
     } else if (isNew && !isAskedByRegistrant) {
       const entry = await findEntry(tx, { ...line, kind: 'refund' });
       if (entry) await askAfterRefund(tx, registration.id, { refund, credit, entry, now });

@@ -1,19 +1,15 @@
-import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
+import { toPaise } from '@sangamam/contract/locale/money';
 import { feeRates } from '@sangamam/contract/party/fee';
 import { type ManualMethod, manualMethods } from '@sangamam/contract/payments/history';
 import { isSettled } from '@sangamam/contract/registrations/status';
-import { money } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import type { MessageContext } from '../../../platform/messages/queue-message.ts';
 import {
-  changedColumns,
   lockRegistration,
-  type Projection,
   payableFeeOf,
+  projectMoney,
   readRates,
-  recordChange,
-  writeProjection,
 } from '../../registrations/index.ts';
 import { type LedgerEntry, listLedger } from '../ledger/ledger-store.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
@@ -89,12 +85,7 @@ export async function projectRegistration(
     feeCycle: ledger.cycle,
     paidRates,
   };
-  await writeProjection(tx, registrationId, projection, now);
-  const changes = changedColumns(historyValues(registration), historyValues(projection));
-  if (changes.length > 0) {
-    const event = 'payment' as const;
-    await recordChange(tx, { registrationId, by: money, event, changes }, now);
-  }
+  await projectMoney(tx, registration, projection, now);
 
   if (await hasLiveRequest(tx, registrationId)) await addJob(tx, closeRequestsSoon, {});
 
@@ -102,24 +93,6 @@ export async function projectRegistration(
   if (isNewlyConfirmed && !context.isSilent) {
     await queueConfirmation(tx, registrationId, context);
   }
-}
-
-/** The projected columns as the history shows them, amounts in rupees. */
-function historyValues({
-  status,
-  paymentStatus,
-  paymentAmountPaise,
-  additionalContributionPaise,
-}: Pick<
-  Projection,
-  'status' | 'paymentStatus' | 'paymentAmountPaise' | 'additionalContributionPaise'
->) {
-  return {
-    status,
-    paymentStatus,
-    paymentAmount: paiseToRupees(paymentAmountPaise),
-    additionalContribution: paiseToRupees(additionalContributionPaise),
-  };
 }
 
 /** As the specification words it; "No fee" where nothing was to be paid (docs/product/registering.md#submitting). */

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refuseDependent } from '../../people/index.ts';
-import { cancelUnlessCheckedIn, recordChange } from '../../registrations/index.ts';
+import { cancelUnlessCheckedIn } from '../../registrations/index.ts';
 import { hasOpenDispute } from '../findings/finding-store.ts';
 import { type MoneyContext, type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
 import { applyRefund } from '../intake/apply-refund.ts';
@@ -202,9 +202,7 @@ async function releaseRefund(
   const { amountPaise, idempotencyKey: receipt, providerPaymentId: paymentId } = refund;
   if (refund.cancelRegistration && payment.registrationId !== null) {
     const { registrationId } = payment;
-    if (await cancelUnlessCheckedIn(trx, registrationId, context.now)) {
-      await recordChange(trx, { registrationId, by, event: 'cancelled' }, context.now);
-    }
+    await cancelUnlessCheckedIn(trx, registrationId, by, context.now);
   }
   if (payment.recordedBy !== null) {
     const given = {
