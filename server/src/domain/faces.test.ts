@@ -5,7 +5,7 @@ import { tablesWritten } from '../../testing/platform/tables-written.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const faces = globSync(join(import.meta.dirname, '*/index.ts'));
-/** What a statement locks, rows or a name. */
+/** A statement that locks rows or a name. */
 const locks = /\bfor\s+(no\s+key\s+)?update\b|\.for(NoKey)?Update\(|\bpg_(try_)?advisory/i;
 const changes = (source: string) => tablesWritten(source).size > 0 || locks.test(source);
 
@@ -35,7 +35,7 @@ function writersOf(source: string): ReadonlySet<string> {
 }
 
 /**
- * What a face names of storage that writes or locks, but for what a line above it says to hold a rule by itself:
+ * The storage that a face names and that writes or locks, but for what a line above it says to hold a rule by itself:
  * "// closeRoom holds: nobody sleeps there".
  */
 function storageOn(face: string, open: (path: string) => string): string[] {

@@ -59,7 +59,7 @@ export async function recordAct(
   await logAdminAction(trx, reason === '' ? entry : { ...entry, reason }, now);
 }
 
-/** What a locked registration may go through; `lapse` takes the place of who did not pay in time. */
+/** The steps that a locked registration may go through; `lapse` takes the place of who did not pay in time. */
 const steps = { ...registrationActs, lapse: { from: ['Submitted'], to: 'Waitlisted' } } as const;
 
 /**

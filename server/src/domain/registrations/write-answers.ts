@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import { hasToWait, isOverCapacity } from './take-places.ts';
 
-/** What a save is for. */
+/** The purpose of a save. */
 export interface Intent {
   readonly isSubmitting?: boolean;
   readonly consents?: Consents | undefined;
