@@ -82,6 +82,8 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
   await expect(page.getByText('3 parties, 3 people without a bed')).toBeVisible();
 
   await tab(page, 'Requests').click();
+  // until its rows are there, the search box is that of the tab before
+  await expect(page.getByRole('checkbox', { name: 'Select Latha 10' })).toBeVisible();
   await page.getByRole('searchbox').fill('ലക്ഷ്മി');
   await page.getByRole('checkbox', { name: /ലക്ഷ്മി അമ്മ/ }).check();
   await page.getByRole('button', { name: 'Confirm and email' }).click();
