@@ -17,7 +17,7 @@ const builders =
 const name = String.raw`(?:only\s+)?(?:"?public"?\.)?"?(\$\{|['"\x60]\s*\+|\w+)`;
 const statements = ['insert into', 'update', 'delete from', 'merge into', 'truncate(?: table)?'];
 const writing = [...statements, ...statements.map((each) => each.toUpperCase())]
-  .map((each) => each.replace('(?: TABLE)?', '(?: TABLE)?').replaceAll(' ', String.raw`\s+`))
+  .map((each) => each.replaceAll(' ', String.raw`\s+`))
   .join('|');
 const raw = new RegExp(String.raw`\b(?:${writing})\s+${name}`, 'g');
 const copies = /\b(?:copy|COPY)\s+"?(\$\{|\w+)[^'`]*?\s(?:from|FROM)\b/g;

@@ -25,7 +25,7 @@ export {
   sendsPerBrowser,
   wrongCode,
 } from './one-time-codes/rules.ts';
-export { decideOnCode, mayTextCode } from './one-time-codes/send-code.ts';
+export { type Destination, decideOnCode, mayTextCode } from './one-time-codes/send-code.ts';
 export type { ChallengeRow } from './one-time-codes/store.ts';
 export { browserHash, findRightChallenge, type Guess, useUp } from './one-time-codes/use-code.ts';
 export { mailPasswordResetJob } from './sign-in/account-link.ts';

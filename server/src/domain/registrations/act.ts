@@ -1,13 +1,7 @@
-import {
-  mayTake,
-  type RegistrationAct,
-  type RegistrationStatus,
-  registrationActs,
-} from '@sangamam/contract/registrations/status';
+import { type RegistrationStatus, registrationActs } from '@sangamam/contract/registrations/status';
 import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history';
 import type { Actor, StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
-import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type AdminActionName, logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -16,13 +10,15 @@ import { recordChange } from './history/record-change.ts';
 import { lockRegistrationInScope } from './lock-store.ts';
 import type { RegistrationRow } from './store.ts';
 
+/** The steps that a locked registration may go through; `lapse` takes the place of who did not pay in time. */
+const steps = { ...registrationActs, lapse: { from: ['Submitted'], to: 'Waitlisted' } } as const;
+type Step = 'cancel' | 'restore' | 'givePlace' | 'lapse';
+
 /** Refuses a step that the registration does not allow with STATUS_STEP (docs/product/registering.md#statuses). */
-export function requireStep(
-  act: Extract<RegistrationAct, 'cancel' | 'restore' | 'givePlace'>,
-  from: RegistrationStatus,
-): void {
-  if (mayTake(act, from)) return;
-  throw new Refusal('STATUS_STEP', { values: { from, to: registrationActs[act].to } });
+export function requireStep(step: Step, from: RegistrationStatus): void {
+  const { from: allowed, to } = steps[step];
+  if (!allowed.some((each) => each === from))
+    throw new Refusal('STATUS_STEP', { values: { from, to } });
 }
 
 /** Locks a registration of the admin's schools for an act. Refuses with REGISTRATION_NOT_FOUND. */
@@ -59,23 +55,18 @@ export async function recordAct(
   await logAdminAction(trx, reason === '' ? entry : { ...entry, reason }, now);
 }
 
-/** The steps that a locked registration may go through; `lapse` takes the place of who did not pay in time. */
-const steps = { ...registrationActs, lapse: { from: ['Submitted'], to: 'Waitlisted' } } as const;
-
 /**
  * Takes a locked registration to the status that follows. A form that was never submitted is restored as a draft.
- * Refuses with STATUS_STEP what `from` does not allow. Returns the new status.
+ * Refuses as `requireStep` does. Returns the new status.
  */
 export async function takeStep(
   trx: Db,
   { id, status: from, formSubmissionComplete }: RegistrationRow,
-  act: 'cancel' | 'restore' | 'givePlace' | 'lapse',
+  step: Step,
   now: Date,
 ): Promise<RegistrationStatus> {
-  const { from: allowed, to } = steps[act];
-  if (!allowed.some((each) => each === from))
-    throw new Refusal('STATUS_STEP', { values: { from, to } });
-  const status = act === 'restore' && !formSubmissionComplete ? 'Draft' : to;
+  requireStep(step, from);
+  const status = step === 'restore' && !formSubmissionComplete ? 'Draft' : steps[step].to;
   await writeStatus(trx, id, { status, now });
   return status;
 }

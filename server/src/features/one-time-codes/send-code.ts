@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import {
   type ChallengeRow,
   codeLifetimeMs,
+  type Destination,
   decideOnCode,
   mailboxOf,
   mayTextCode,
@@ -20,10 +21,7 @@ import { maySendSms } from './may-send-sms.ts';
 
 type Using = Pick<Deps, 'config' | 'now'>;
 
-/** The contacts a code goes to; the same code to both. */
-interface Destination {
-  readonly emailTo: string | null;
-  readonly smsTo: string | null;
+interface Addressed extends Destination {
   /** Language of the registration; without one, of the page. */
   readonly language: string;
 }
@@ -70,8 +68,8 @@ export const sendCodeJob = job({
 async function findDestination(
   trx: Db,
   { purpose, email, contactNumber }: ChallengeRow,
-  { smsTo, language }: Pick<Destination, 'smsTo' | 'language'>,
-): Promise<Destination | null> {
+  { smsTo, language }: Pick<Addressed, 'smsTo' | 'language'>,
+): Promise<Addressed | null> {
   if (purpose === 'contact') {
     const emailTo = mailboxOf(email);
     return emailTo || smsTo ? { emailTo, smsTo, language } : null;
@@ -96,7 +94,7 @@ export async function canText(
 async function queueCode(
   { config, now: clock }: Using,
   trx: Db,
-  sent: Destination & {
+  sent: Addressed & {
     readonly challengeId: string;
     readonly code: string;
     readonly parentOf: string | null;

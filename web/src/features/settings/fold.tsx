@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Elements } from '../../ui/elements.ts';
 import { useTab } from './tab-fields.tsx';
 
@@ -15,19 +15,17 @@ interface FoldProps {
 /** Fields of the settings that are folded away. */
 export function Fold({ title, holds, className, titleClassName, children }: FoldProps) {
   const { problem, attempt } = useTab();
-  const [isOpen, setIsOpen] = useState(false);
+  const [toggled, setToggled] = useState({ isOpen: false, attempt: 0 });
   const isRefused = Object.keys(problem?.fields ?? {}).some((name) =>
     holds.some((start) => name.startsWith(start)),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens it
-  useEffect(() => {
-    if (isRefused) setIsOpen(true);
-  }, [attempt, isRefused]);
+  // each refusal opens it, until it is closed again
+  const isOpen = toggled.isOpen || (isRefused && toggled.attempt !== attempt);
   return (
     <details
       className={className}
       open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget: { open } }) => setToggled({ isOpen: open, attempt })}
     >
       <summary className={titleClassName}>{title}</summary>
       {isOpen && children()}

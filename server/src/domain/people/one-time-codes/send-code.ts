@@ -12,8 +12,8 @@ import {
   markSent,
 } from './store.ts';
 
-/** The ways on which one code goes. */
-interface Destination {
+/** The contacts a code goes to; the same code to both. */
+export interface Destination {
   readonly emailTo: string | null;
   readonly smsTo: string | null;
 }
