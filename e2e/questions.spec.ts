@@ -273,7 +273,17 @@ alone(
       .getByRole('textbox', { name: 'Question', exact: true })
       .fill('Which jersey would you wear?');
     await order.getByRole('textbox', { name: 'Question: മലയാളം' }).fill('ഏതു ജേഴ്സി വേണം?');
-    await order.getByRole('textbox', { name: 'Short name', exact: true }).fill('Jersey');
+    const shortName = order.getByRole('textbox', { name: 'Short name', exact: true });
+    await shortName.fill('Bus');
+    // what is refused opens again, each time
+    for (const _ of ['first', 'second']) {
+      await step.click();
+      await expect(order).toBeHidden();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(shortName).toBeVisible();
+      await expect(shortName).toHaveAccessibleDescription('Another question has this name');
+    }
+    await shortName.fill('Jersey');
     await order.getByRole('button', { name: 'Move Bus up' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Bus' })).toHaveCount(1);
