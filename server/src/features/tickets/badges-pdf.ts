@@ -49,6 +49,14 @@ const batchColours = [
 const qrModulePixels = 8;
 const badgesInOneGo = 10;
 
+interface BadgesOptions {
+  readonly size: BadgeSize;
+  readonly now: Date;
+  readonly look: Look;
+  /** Hears, now and then, how many are drawn. */
+  readonly onDrawn?: ((badges: number) => Promise<void>) | undefined;
+}
+
 /**
  * Badges in the given order, each in the language of its registration: the year in the colour of its batch, the name
  * as large as fits, in any script, then school, party or host, number and QR code, and a mark for those who did not
@@ -57,33 +65,23 @@ const badgesInOneGo = 10;
 export async function badgesPdf(
   badges: readonly Badge[],
   settings: EventSettings,
-  { size, now, look }: { size: BadgeSize; now: Date; look: Look },
+  { size, now, look, onDrawn }: BadgesOptions,
 ): Promise<Buffer> {
   const pen = await openPen({ title: words.badges, size, now });
   const { doc } = pen;
   const { palette, logo } = look;
   for (const [n, badge] of badges.entries()) {
-    // others are served between
-    if (n % badgesInOneGo === 0) await setImmediate();
+    if (n % badgesInOneGo === 0) {
+      // others are served between
+      await setImmediate();
+      await onDrawn?.(n);
+    }
     const place = size === 'A4' ? n % 4 : 0;
     if (place === 0) doc.addPage();
-    if (size === 'A4' && place === 0) drawCutLines();
+    if (size === 'A4' && place === 0) drawCutLines(pen);
     drawBadge(badge, (place % 2) * width, Math.floor(place / 2) * height);
   }
   return pen.finish();
-
-  function drawCutLines(): void {
-    doc.strokeColor(colour.line).dash(4, { space: 4 });
-    doc
-      .moveTo(width, 0)
-      .lineTo(width, 2 * height)
-      .stroke();
-    doc
-      .moveTo(0, height)
-      .lineTo(2 * width, height)
-      .stroke();
-    doc.undash();
-  }
 
   function drawBadge(badge: Badge, left: number, top: number): void {
     const language = readLanguage(badge.locale);
@@ -176,6 +174,20 @@ export async function badgesPdf(
     const fontSize = nameSizes[nameSizes.length - 1] ?? 16;
     return { fontSize, lines: pen.fold(name, fontSize, 600, inner).slice(0, nameLines + 1) };
   }
+}
+
+/** Between the four badges of an A4 page. */
+function drawCutLines({ doc }: Awaited<ReturnType<typeof openPen>>): void {
+  doc.strokeColor(colour.line).dash(4, { space: 4 });
+  doc
+    .moveTo(width, 0)
+    .lineTo(width, 2 * height)
+    .stroke();
+  doc
+    .moveTo(0, height)
+    .lineTo(2 * width, height)
+    .stroke();
+  doc.undash();
 }
 
 /** Such as "2 adults · 1 teen · 2 children"; empty for a single adult. */

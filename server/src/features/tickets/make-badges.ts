@@ -23,8 +23,14 @@ const guestsOf = ({ companions, people }: BadgeRow): string[] =>
 export async function makeBadges(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,
   admin: Admin,
-  { ids, size, isByName = false }: { ids: readonly string[]; size: BadgeSize; isByName?: boolean },
+  wanted: {
+    readonly ids: readonly string[];
+    readonly size: BadgeSize;
+    readonly isByName?: boolean;
+    readonly onDrawn?: (badges: number) => Promise<void>;
+  },
 ): Promise<{ content: Buffer; count: number } | null> {
+  const { ids, size, isByName = false, onDrawn } = wanted;
   const [rows, settings, look] = await Promise.all([
     listBadges(deps.db, schoolsInScope(admin), [...new Set(ids)]),
     deps.settings.current(),
@@ -40,7 +46,7 @@ export async function makeBadges(
     const own = { ...row, token, comesWith: null };
     return [own, ...guestsOf(row).map((name) => ({ ...own, name, comesWith: row.name }))];
   });
-  const content = await badgesPdf(badges, settings, { size, now: deps.now(), look });
+  const content = await badgesPdf(badges, settings, { size, now: deps.now(), look, onDrawn });
   return { content, count: badges.length };
 }
 

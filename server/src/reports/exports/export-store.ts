@@ -82,11 +82,11 @@ export async function insertExport(
   }
 }
 
-/** Fails exports of an admin without a sign of life since `deadBefore`. */
+/** Fails the exports of an admin that run and have recorded no progress since `deadBefore`; one that waits is safe in its queue. */
 export async function failDeadExports(db: Db, adminId: string, deadBefore: Date): Promise<void> {
   await sql`
     update registration_export set state = 'Failed'
-    where admin_id = ${adminId} and state in ('Waiting', 'Running')
+    where admin_id = ${adminId} and state = 'Running'
       and alive_at < ${deadBefore}`.execute(db);
 }
 

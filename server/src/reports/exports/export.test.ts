@@ -8,6 +8,8 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addManyRegistrations } from '../../../testing/domain/acts.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { findActiveAdmin } from '../../domain/people/index.ts';
+import { makeBadges } from '../../features/tickets/make-badges.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { exportStream } from './export-registrations.ts';
 import { deleteOldExports } from './run-export.ts';
@@ -242,6 +244,39 @@ describe('a large export', () => {
     const file = await open(all, row._id);
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('badges that take long say how many are drawn, so that nobody takes them for dead', async () => {
+    const found = await findActiveAdmin(app.db, all.id);
+    const rows = await app.db.selectFrom('registration').select('id').limit(60).execute();
+    const drawn: number[] = [];
+    await makeBadges(app.deps, found?.admin as Admin, {
+      ids: rows.map(({ id }) => id),
+      size: 'A6',
+      onDrawn: async (count) => {
+        drawn.push(count);
+      },
+    });
+    expect(drawn.length).toBeGreaterThan(2);
+    expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+    expect(drawn.at(-1)).toBeGreaterThanOrEqual(20);
+  });
+
+  test('one that waits for its turn is not given up, one that stopped while it ran is', async () => {
+    const before = now;
+    const { _id } = (await post(all, {})).json().data;
+    const state = async () => {
+      const rows: { _id: string; state: string }[] = await list(all);
+      return rows.find((row) => row._id === _id)?.state;
+    };
+    now = new Date(now.getTime() + 10 * minuteMs);
+    expect(await state()).toBe('Waiting');
+    await app.deps.pool.query(`update registration_export set state = 'Running'
+      where state = 'Waiting'`);
+    expect(await state()).toBe('Failed');
+    await app.runJobs();
+    expect(await state()).toBe('Failed');
+    now = before;
   });
 
   test('has the schools its maker has when it is written, and none once that account is off', async () => {

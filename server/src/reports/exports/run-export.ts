@@ -9,7 +9,7 @@ import {
   type ExportRow,
   mayExport,
   type startBadges as startBadgesEndpoint,
-  type startExport as startEndpoint,
+  type startExport as startExportEndpoint,
 } from '@sangamam/contract/reports/exports';
 import { maxBulk } from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
@@ -41,37 +41,51 @@ import {
 } from './export-store.ts';
 
 const retentionMs = dayMs;
-/** An export without a sign of life for this long is taken for dead; it gives one with every portion. */
+/** An export that runs and has recorded no progress for this long is taken for dead. */
 const deadAfterMs = 120_000;
-const rowsBetweenNotes = 50_000;
+const rowsBetweenRecords = 50_000;
+const badgesBetweenRecords = 200;
 
-/** The filters of an export, for the user log. */
-export function usedFilters({ ids, ...query }: ExportQuery): Record<string, [null, unknown]> {
-  const used = Object.entries(query).filter(([, value]) => value !== '' && value !== 'All');
-  const ticked = ids === '' ? [] : [['ticked', ids.split(',').length] as const];
-  return Object.fromEntries([...used, ...ticked].map(([name, value]) => [name, [null, value]]));
+/** For the user log: from nothing to each value. */
+type Changes = Record<string, [before: null, after: unknown]>;
+
+/** The filters, groups and format of an export that were chosen, and how many rows were ticked. */
+export function usedFilters({ ids, ...query }: ExportQuery): Changes {
+  const used: [string, unknown][] = Object.entries(query).filter(
+    ([, value]) => value !== '' && value !== 'All',
+  );
+  if (ids !== '') used.push(['ticked', ids.split(',').length]);
+  return Object.fromEntries(used.map(([name, value]) => [name, [null, value]]));
 }
 
-/** Starts an export in the background. Refuses with SENSITIVE_EXPORT and IN_PROGRESS. */
+/** Starts an export in the background. Refuses with SENSITIVE_EXPORT or IN_PROGRESS. */
 export const startExport = (
   deps: Pick<Deps, 'db' | 'now'>,
   admin: Admin,
-  query: BodyOf<typeof startEndpoint>,
+  body: BodyOf<typeof startExportEndpoint>,
 ): Promise<ExportRow> =>
-  start(deps, admin, { format: query.format, groups: query.groups.split(','), query });
+  start(deps, admin, { format: body.format, groups: body.groups.split(','), query: body });
+
+/** Starts making the badges of many registrations in the background. Refuses with IN_PROGRESS. */
+export const startBadges = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  admin: Admin,
+  body: BodyOf<typeof startBadgesEndpoint>,
+): Promise<ExportRow> => start(deps, admin, { format: 'pdf', groups: [], query: body });
 
 async function start(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   admin: Admin,
-  what: { format: string; groups: string[]; query: object },
+  asked: { format: string; groups: string[]; query: object },
 ): Promise<ExportRow> {
-  if (!mayExport(admin, what.groups)) throw new Refusal('SENSITIVE_EXPORT');
+  if (!mayExport(admin, asked.groups)) throw new Refusal('SENSITIVE_EXPORT');
   const at = now();
   const id = v7();
+  // a dead one would stand in the way of this one
   await failDeadExports(db, admin.id, new Date(at.getTime() - deadAfterMs));
   await tx(db, async (trx) => {
     const expiresAt = new Date(at.getTime() + retentionMs);
-    const row = { ...what, id, adminId: admin.id, createdAt: at, expiresAt };
+    const row = { ...asked, id, adminId: admin.id, createdAt: at, expiresAt };
     const isNew = await insertExport(trx, row);
     if (!isNew) throw new Refusal('IN_PROGRESS');
     await addJob(trx, runExportJob, { exportId: id });
@@ -80,13 +94,6 @@ async function start(
   if (!row) throw new Refusal('NOT_FOUND');
   return presentExport(row);
 }
-
-/** Starts the badges of many in the background. Refuses with IN_PROGRESS. */
-export const startBadges = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  admin: Admin,
-  body: BodyOf<typeof startBadgesEndpoint>,
-): Promise<ExportRow> => start(deps, admin, { format: 'pdf', groups: [], query: body });
 
 /** Exports of this admin, newest first. */
 export async function listOwnExports(
@@ -100,7 +107,7 @@ export async function listOwnExports(
 function presentExport(row: ExportJobRow): ExportRow {
   return {
     _id: row.id,
-    // the table's checks hold these to what the type says
+    // the constraints of the table allow no other values
     state: row.state as ExportRow['state'],
     format: row.format as ExportRow['format'],
     rows: row.rows,
@@ -112,8 +119,8 @@ function presentExport(row: ExportJobRow): ExportRow {
 }
 
 /**
- * Writes the file of an export with the current rights and schools of the admin who made it, and mails
- * them. It fails when that admin was deactivated or may not export this any more.
+ * Writes the file of an export and mails the admin who asked for it. It holds what their rights and schools allow them
+ * now; if they were deactivated or may no longer export this, the export fails.
  */
 async function runExport(
   deps: Pick<Deps, 'config' | 'db' | 'lagging' | 'now' | 'outside' | 'settings'>,
@@ -121,34 +128,43 @@ async function runExport(
 ): Promise<void> {
   const { db, outside, config, now } = deps;
   const row = await findExport(db, id);
-  if (!row || !(await recordExport(db, id, { state: 'Running', rows: 0, now: now() }))) return;
-  const maker = await findActiveAdmin(db, row.adminId);
-  if (!maker || !mayExport(maker.admin, row.groups)) {
+  if (!row) return;
+  const isWanted = await recordExport(db, id, { state: 'Running', rows: 0, now: now() });
+  if (!isWanted) return;
+  const requester = await findActiveAdmin(db, row.adminId);
+  if (!requester || !mayExport(requester.admin, row.groups)) {
     await recordExport(db, id, { state: 'Failed', rows: 0, now: now() });
     return;
   }
+  const { admin, email } = requester;
   const folder = incomingFolder(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, id);
   try {
     const { rows, changes, asOf } =
       row.format === 'pdf'
-        ? await writeBadges(deps, maker.admin, row, path)
-        : await writeTable(deps, maker.admin, row, path);
+        ? await writeBadges(deps, admin, row, path)
+        : await writeTable(deps, admin, row, path);
     const { size: sizeBytes } = await stat(path);
-    await outside.files.put(id, path, typeOf(row.format));
+    await outside.files.put(id, path, mimeTypeOf(row.format));
     const settings = await deps.settings.current();
     await tx(db, async (trx) => {
       const at = now();
-      if (!(await recordExport(trx, id, { state: 'Ready', rows, sizeBytes, asOf, now: at })))
-        return;
+      const isReady = await recordExport(trx, id, {
+        state: 'Ready',
+        rows,
+        sizeBytes,
+        asOf,
+        now: at,
+      });
+      if (!isReady) return;
       await queueMessage(
         trx,
         {
           kind: exportReady,
-          to: { email: maker.email, language: 'en' },
+          to: { email, language: 'en' },
           values: {
-            name: maker.admin.name,
+            name: admin.name,
             rows,
             until: row.expiresAt.toISOString(),
             exportsUrl: `${config.publicUrl}/admin/registrations?exports=open`,
@@ -161,7 +177,7 @@ async function runExport(
       );
       const object = { type: 'registration_export', id };
       const action = 'registration.export';
-      const by = { kind: 'staff', admin: maker.admin, address: null } as const;
+      const by = { kind: 'staff', admin, address: null } as const;
       await logAdminAction(trx, { by, action, object, changes }, at);
     });
   } catch (error) {
@@ -172,71 +188,81 @@ async function runExport(
   }
 }
 
-interface Written {
+interface WrittenFile {
   readonly rows: number;
-  /** The moment of the data, where a replica was read. */
+  /** The data is of this moment, where a replica was read; else null. */
   readonly asOf: Date | null;
-  /** For the user log. */
-  readonly changes: Record<string, [null, unknown]>;
+  readonly changes: Changes;
 }
 
 async function writeTable(
   deps: Pick<Deps, 'db' | 'lagging' | 'now' | 'settings'>,
   admin: Admin,
-  { id, query: asked }: ExportJobRow,
+  row: ExportJobRow,
   path: string,
-): Promise<Written> {
-  const query = asked as unknown as ExportQuery;
+): Promise<WrittenFile> {
+  // as `startExport` stored it
+  const query = row.query as unknown as ExportQuery;
   let rows = 0;
-  let noted = 0;
-  const { asOf, ...place } = await deps.lagging();
-  const from = { ...place, settings: deps.settings };
+  let recordedRows = 0;
+  const { asOf, ...replica } = await deps.lagging();
+  const from = { ...replica, settings: deps.settings };
   const chosen = await findChosen(from, admin, query);
   const stream = await exportStream(from, chosen, query, async (count) => {
     rows += count;
-    if (rows - noted < rowsBetweenNotes) return;
-    noted = rows;
-    await recordExport(deps.db, id, { state: 'Running', rows, now: deps.now() });
+    if (rows - recordedRows < rowsBetweenRecords) return;
+    recordedRows = rows;
+    await recordExport(deps.db, row.id, { state: 'Running', rows, now: deps.now() });
   });
-  await pipeline(stream, createWriteStream(path, { flags: 'w', mode: 0o600 }));
+  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
   return { rows, asOf, changes: { ...usedFilters(query), rows: [null, rows] } };
 }
 
 async function writeBadges(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'>,
   admin: Admin,
-  { query }: ExportJobRow,
+  row: ExportJobRow,
   path: string,
-): Promise<Written> {
-  const { ids, filter, size } = query as unknown as BodyOf<typeof startBadgesEndpoint>;
-  const chosen =
+): Promise<WrittenFile> {
+  // as `startBadges` stored it
+  const { ids, filter, size } = row.query as unknown as BodyOf<typeof startBadgesEndpoint>;
+  const wanted =
     ids ?? (await listAllIds(deps.db, admin, filter, maxBulk, await deps.settings.current()));
-  const made = await makeBadges(deps, admin, { ids: chosen, size, isByName: true });
+  const made = await makeBadges(deps, admin, {
+    ids: wanted,
+    size,
+    isByName: true,
+    async onDrawn(rows) {
+      if (rows % badgesBetweenRecords > 0) return;
+      await recordExport(deps.db, row.id, { state: 'Running', rows, now: deps.now() });
+    },
+  });
   await writeFile(path, made?.content ?? '', { mode: 0o600 });
   const rows = made?.count ?? 0;
   return { rows, asOf: null, changes: { badges: [null, rows] } };
 }
 
-const typeOf = (format: string) =>
+const mimeTypeOf = (format: string) =>
   format === 'pdf' ? 'application/pdf' : tableTypes[format as ExportFormat];
 
 export const runExportJob = job({
   name: 'export-registrations',
   work: 'bulk',
   payload: z.object({ exportId: z.uuid() }),
+  // for a worker that died; one that throws has failed its export
   maxAttempts: 3,
   run: (deps, { exportId }) => runExport(deps, exportId),
 });
 
-/** The file of the admin's own export, and its name; logged. Refuses with NOT_FOUND and SENSITIVE_EXPORT. */
+/** Opens the file of an admin's own export and logs that. Refuses with NOT_FOUND or SENSITIVE_EXPORT. */
 export async function openExport(
   { db, outside, now }: Pick<Deps, 'db' | 'now' | 'outside'>,
   by: StaffActor,
   id: string,
 ) {
   const row = await findExport(db, id);
-  const isOwn = row?.adminId === by.admin.id && row.state === 'Ready' && row.expiresAt > now();
-  if (!row || !isOwn) throw new Refusal('NOT_FOUND');
+  const mayOpen = row?.adminId === by.admin.id && row.state === 'Ready' && row.expiresAt > now();
+  if (!row || !mayOpen) throw new Refusal('NOT_FOUND');
   if (!mayExport(by.admin, row.groups)) throw new Refusal('SENSITIVE_EXPORT');
   const { format } = presentExport(row);
   await tx(db, (trx) => {
@@ -244,11 +270,11 @@ export async function openExport(
     const action = 'registration.download';
     return logAdminAction(trx, { by, action, object }, now());
   });
-  // last: nothing may fail between opening and reading
+  // opened last, so that nothing can fail between opening and reading
   const content = await outside.files.open(id);
   if (!content) throw new Refusal('NOT_FOUND');
   const name = format === 'pdf' ? 'badges.pdf' : exportName(format, row.createdAt);
-  return { content, type: typeOf(format), name };
+  return { content, type: mimeTypeOf(format), name };
 }
 
 /** Deletes expired exports, files first. */
