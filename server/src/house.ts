@@ -1,9 +1,10 @@
 import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
+import { leftOut, type OptionalNoun } from '@sangamam/contract/nouns';
 import { words as descriptions } from '@sangamam/words/staff/message-kinds';
 import { attachReceipt } from './domain/money/mails/receipt-mail.ts';
 import { isProvenMailbox } from './domain/registrations/mail-store.ts';
 import { maySendMessage } from './domain/registrations/may-send-message.ts';
-import { everyNoun, leftOut, type OptionalNoun } from './nouns.ts';
+import { everyNoun } from './nouns.ts';
 import type { SealedColumn } from './platform/config/seal.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { DB } from './platform/db/types.ts';
@@ -82,9 +83,8 @@ const placeOf = ({ name }: { readonly name: string }) => places.indexOf(name);
 
 /** What all nouns but these declare. */
 export function compose(without: readonly OptionalNoun[] = []): House {
-  const isLeftOut = (folder: string) => without.some((name) => name === folder);
-  const entries = Object.entries<Noun>(everyNoun);
-  const nouns = entries.filter(([folder]) => !isLeftOut(folder)).map(([, noun]) => noun);
+  const isLeftOut = ({ optional }: Noun) => without.some((name) => name === optional);
+  const nouns = all.filter((noun) => !isLeftOut(noun));
   return {
     routes: nouns.flatMap(({ routes = [] }) => routes),
     jobs: [cleanUpJob, ...nouns.flatMap(({ jobs = [] }) => jobs)],
@@ -106,7 +106,7 @@ export function compose(without: readonly OptionalNoun[] = []): House {
       readArrangements: (db, registrationId) => arrangementsOf(nouns, db, registrationId),
     },
     async leave(db, now) {
-      for (const { leave, jobs = [] } of without.map((name): Noun => everyNoun[name])) {
+      for (const { leave, jobs = [] } of all.filter(isLeftOut)) {
         await leave?.(db, now);
         await removeWaiting(
           db,

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { optionalNouns } from '@sangamam/contract/nouns';
 import { expect, test } from 'vitest';
 import { compose, personalData } from './house.ts';
 import { everyNoun } from './nouns.ts';
@@ -26,6 +27,11 @@ test('every folder of domain, features and reports is listed', () => {
     'features/transportation/shared-cars',
     'reports/my-data',
   ]);
+});
+
+test('each noun that can be left out is one of the server', () => {
+  const named = declarations.flatMap(([, { optional }]) => optional ?? []);
+  expect(named.toSorted()).toEqual([...optionalNouns]);
 });
 
 /** Names that stand twice. */

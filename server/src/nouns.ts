@@ -96,12 +96,3 @@ export const everyNoun = {
   'reports/user-logs': userLogs,
   'reports/who-is-coming': whoIsComing,
 } satisfies Readonly<Record<string, Noun>>;
-
-type Nouns = typeof everyNoun;
-/** The nouns that an installation can go without. */
-export type OptionalNoun = {
-  [Name in keyof Nouns]: Nouns[Name] extends { readonly isOptional: true } ? Name : never;
-}[keyof Nouns];
-
-/** What this installation goes without, such as 'features/webhooks'; docs/architecture.md says what that means. */
-export const leftOut: readonly OptionalNoun[] = [];

@@ -1,19 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject } from '../testing/platform/copy-project.ts';
 import { testDatabase } from '../testing/platform/db.ts';
 import { freePort } from '../testing/platform/free-port.ts';
 import { startMailCatcher } from '../testing/platform/outside.ts';
@@ -26,35 +16,12 @@ const english = 'Tamil';
 const name = 'தமிழ்';
 const heading = 'தொடர்புக்கு';
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
-const copy = mkdtempSync(join(tmpdir(), 'sangamam-language-'));
+const copy = copyProject();
 const catcher = await startMailCatcher();
 const { url: database, db } = await testDatabase();
 const port = await freePort();
 const site = `http://localhost:${port}`;
 let server: ChildProcess;
-
-function copyProject(): void {
-  const workspaces: string[] = JSON.parse(
-    readFileSync(join(project, 'package.json'), 'utf8'),
-  ).workspaces;
-  const packages = join(copy, 'node_modules');
-  mkdirSync(join(packages, '@sangamam'), { recursive: true });
-  for (const workspace of workspaces) {
-    cpSync(join(project, workspace), join(copy, workspace), {
-      recursive: true,
-      filter: (path) => !/\/(node_modules|build|compiled|e2e\/results)$/.test(path),
-    });
-    symlinkSync(join(copy, workspace), join(packages, '@sangamam', workspace), 'junction');
-  }
-  for (const installed of readdirSync(join(project, 'node_modules'))) {
-    if (installed === '@sangamam' || installed.startsWith('.')) continue;
-    symlinkSync(join(project, 'node_modules', installed), join(packages, installed), 'junction');
-  }
-  for (const file of ['package.json', 'tsconfig.base.json']) {
-    cpSync(join(project, file), join(copy, file));
-  }
-}
 
 function changeFile(path: string, change: (text: string) => string): void {
   const file = join(copy, path);
@@ -68,7 +35,6 @@ const changeWords = (area: string, change: object) =>
   changeFile(`words/ta/${area}.json`, (text) => JSON.stringify({ ...JSON.parse(text), ...change }));
 
 beforeAll(async () => {
-  copyProject();
   cpSync(join(copy, 'words/ml'), join(copy, 'words/ta'), { recursive: true });
   changeWords('language', { name, english, locale: 'ta-IN' });
   changeWords('contact', { title: heading });

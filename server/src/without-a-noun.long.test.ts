@@ -1,46 +1,45 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { webhookEvents } from '@sangamam/contract/integrations/webhooks';
 import { minuteMs } from '@sangamam/contract/locale/durations';
+import { type OptionalNoun, optionalNouns } from '@sangamam/contract/nouns';
+import { webhookEvents } from '@sangamam/contract/webhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { visitor } from '../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../testing/domain/sign-in.ts';
 import { addGuest, eventDays, setEventDays } from '../testing/features/accommodation.ts';
+import { copyProject } from '../testing/platform/copy-project.ts';
 import { testDatabase } from '../testing/platform/db.ts';
 import { freePort } from '../testing/platform/free-port.ts';
 import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
 import { buildApp } from './app.ts';
 import { compose, personalData, sealedColumns, tableOwners } from './house.ts';
-import { everyNoun, type OptionalNoun } from './nouns.ts';
+import { everyNoun } from './nouns.ts';
 import type { Noun } from './platform/noun.ts';
 import { eraseEverywhere } from './platform/personal-data.ts';
 import { startRegistrationSession } from './platform/sessions/registrant-session.ts';
 
 /** The calls of each noun that a house can go without. */
 const callsOf: Readonly<Record<OptionalNoun, RegExp>> = {
-  'features/accommodation/suggestions': /^\w+ \/accommodation\/suggestions/,
-  'features/api-keys': /^\w+ \/api-keys/,
-  'features/transportation/shared-cars':
-    /^\w+ (\/transportation\/pooling|\/registrations\/\{id\}\/pooling)/,
-  'features/webhooks': /^\w+ \/webhooks/,
-  'reports/snapshots': /^\w+ \/snapshots/,
+  'room-suggestions': /^\w+ \/accommodation\/suggestions/,
+  'api-keys': /^\w+ \/api-keys/,
+  'shared-cars': /^\w+ (\/transportation\/pooling|\/registrations\/\{id\}\/pooling)/,
+  webhooks: /^\w+ \/webhooks/,
+  snapshots: /^\w+ \/snapshots/,
 };
-const optional = Object.keys(callsOf) as OptionalNoun[];
 
+const declared = Object.entries<Noun>(everyNoun);
 const endpoints = await contractEndpoints();
 const someId = '01900000-0000-7000-8000-000000000001';
 const whole = compose();
 const now = () => new Date();
 const chief = { email: 'chief@example.org', role: 'super_admin' } as const;
 
-describe.each(optional)('a house without %s', (name) => {
-  const noun: Noun = everyNoun[name];
+describe.each(optionalNouns)('a house without %s', (name) => {
+  const [folder, noun] = declared.find(([, { optional }]) => optional === name) ?? ['', {}];
   const house = compose([name]);
   const own = endpoints.filter((endpoint) => callsOf[name].test(nameOf(endpoint)));
   let server: TestApp;
@@ -75,10 +74,10 @@ describe.each(optional)('a house without %s', (name) => {
     );
     expect(described.filter((call) => callsOf[name].test(call))).toEqual([]);
     expect(described.length).toBeGreaterThan(150);
-    expect(webhooks === undefined).toBe(name === 'features/webhooks');
-    expect(info.description.includes('webhooks')).toBe(name !== 'features/webhooks');
-    expect(body.includes('Bearer sgm_')).toBe(name !== 'features/api-keys');
-    expect(body.includes('"apiKey":[')).toBe(name !== 'features/api-keys');
+    expect(webhooks === undefined).toBe(name === 'webhooks');
+    expect(info.description.includes('webhooks')).toBe(name !== 'webhooks');
+    expect(body.includes('Bearer sgm_')).toBe(name !== 'api-keys');
+    expect(body.includes('"apiKey":[')).toBe(name !== 'api-keys');
   });
 
   test('does none of its work, and guards the rows it left', async () => {
@@ -93,7 +92,7 @@ describe.each(optional)('a house without %s', (name) => {
     expect(house.deps.personalData).toBe(personalData);
     expect(personalData.owners).toEqual(expect.arrayContaining([...(noun.personalData ?? [])]));
     expect(house.deps.sealedColumns).toBe(sealedColumns);
-    for (const table of tables) expect(tableOwners[table]).toBe(name);
+    for (const table of tables) expect(tableOwners[table]).toBe(folder);
     const { rows } = await server.deps.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'`,
     );
@@ -173,7 +172,7 @@ test('keys that were made open nothing once a house goes without them', async ()
   });
   const ask = { url: '/api/v1/registrations', headers: { authorization: `Bearer ${token}` } };
   expect((await server.app.inject(ask)).statusCode).toBe(200);
-  const { app } = await goWithout('features/api-keys');
+  const { app } = await goWithout('api-keys');
   const refused = await app.inject(ask);
   expect(refused.statusCode).toBe(401);
   expect(refused.json()).toMatchObject({ code: 'API_KEY_INVALID' });
@@ -198,7 +197,7 @@ test('nothing is kept for receivers of webhooks once a house goes without them',
   const before = await waiting();
   expect(before).toMatchObject({ deliveries: expect.any(Number) });
   expect(before.deliveries * before.jobs).toBeGreaterThan(0);
-  await goWithout('features/webhooks');
+  await goWithout('webhooks');
   expect(await waiting()).toEqual({ ...before, jobs: 0 });
   await register();
   expect(await waiting()).toEqual({ ...before, jobs: 0 });
@@ -212,7 +211,7 @@ test('a search for rooms that waited is gone once a house goes without them', as
       .query(`select from graphile_worker.jobs where task_identifier = 'suggest-rooms'`)
       .then(({ rows }) => rows.length);
   expect(await queued()).toBe(1);
-  await goWithout('features/accommodation/suggestions');
+  await goWithout('room-suggestions');
   expect(await queued()).toBe(0);
 });
 
@@ -243,7 +242,7 @@ test('who shared a car sees it no longer, and can have it erased', async () => {
     headers: { cookie: `reg=${token}` },
   };
   expect((await server.app.inject(ask)).json().data.mates).toHaveLength(1);
-  const { app, deps } = await goWithout('features/transportation/shared-cars');
+  const { app, deps } = await goWithout('shared-cars');
   expect((await app.inject(ask)).json().data.mates).toEqual([]);
   const person = { id: driverId, emailKey: null, contactNumber: '', parentContact: null };
   await server.db
@@ -252,26 +251,23 @@ test('who shared a car sees it no longer, and can have it erased', async () => {
   expect(await server.db.selectFrom('poolProposal').select('id').execute()).toEqual([]);
 });
 
-/** A copy of the server, made while it is looked at. */
-const copy = mkdtempSync(join(tmpdir(), 'sangamam-without-'));
+const copy = copyProject();
+const run = (args: string[]) => promisify(execFile)(process.execPath, args);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test(
-  'with the line of nouns.ts changed, it compiles, starts and answers',
+  'with the one line changed, it compiles, starts and answers',
   async () => {
-    const project = fileURLToPath(new URL('../..', import.meta.url));
-    const filter = (path: string) => !/\/(node_modules|build)$/.test(path);
-    cpSync(join(project, 'server'), join(copy, 'server'), { recursive: true, filter });
-    cpSync(join(project, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
-    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'junction');
-    const list = join(copy, 'server/src/nouns.ts');
-    const text = readFileSync(list, 'utf8');
-    const line = `export const leftOut: readonly OptionalNoun[] = ${JSON.stringify(optional)};`;
+    const switches = join(copy, 'contract/src/nouns.ts');
+    const text = readFileSync(switches, 'utf8');
+    const line = `export const leftOut: readonly OptionalNoun[] = ${JSON.stringify(optionalNouns)};`;
     const changed = text.replace(/^export const leftOut.*$/m, line);
     expect(changed).not.toBe(text);
-    writeFileSync(list, changed);
-    const typescript = join(project, 'node_modules/typescript-7/bin/tsc');
-    await promisify(execFile)(process.execPath, [typescript, '-p', join(copy, 'server')]);
+    writeFileSync(switches, changed);
+    await run([join(copy, 'words/src/compile.ts')]);
+    for (const workspace of ['contract', 'server', 'web']) {
+      await run([join(copy, 'node_modules/typescript-7/bin/tsc'), '-p', join(copy, workspace)]);
+    }
 
     const { url } = await testDatabase();
     const port = await freePort();

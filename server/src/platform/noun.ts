@@ -1,4 +1,5 @@
 import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
+import type { OptionalNoun } from '@sangamam/contract/nouns';
 import type { FastifyInstance } from 'fastify';
 import type { SealedColumn } from './config/seal.ts';
 import type { Db } from './db/connect.ts';
@@ -35,8 +36,8 @@ export interface Noun {
   /** Delete, every hour, what has had its time. */
   readonly cleanUps?: readonly ((db: Db, now: Date) => Promise<void>)[];
 
-  /** An installation can go without it: its name may stand in `leftOut` of `nouns.ts`. */
-  readonly isOptional?: true;
+  /** An installation can go without it, by this name. */
+  readonly optional?: OptionalNoun;
   /** Ends what others would still do for it; called by each start that goes without it. */
   readonly leave?: (db: Db, now: Date) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { revokeAllKeys } from '../../platform/sessions/api-key-store.ts';
 import { apiKeyRoutes } from './routes.ts';
 
 export const noun = {
-  isOptional: true,
+  optional: 'api-keys',
   routes: [apiKeyRoutes],
   leave: revokeAllKeys,
 } satisfies Noun;

@@ -1,9 +1,4 @@
-import {
-  listApiKeys,
-  makeApiKey,
-  type NewApiKey,
-  revokeApiKey,
-} from '@sangamam/contract/integrations/api-keys';
+import { listApiKeys, makeApiKey, type NewApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';

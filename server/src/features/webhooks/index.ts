@@ -4,7 +4,7 @@ import type { Noun } from '../../platform/noun.ts';
 import { webhookRoutes } from './routes.ts';
 
 export const noun = {
-  isOptional: true,
+  optional: 'webhooks',
   routes: [webhookRoutes],
   jobs: [deliverWebhooksJob],
   leave: switchOffWebhooks,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import {
   addWebhook,
   changeWebhook,
@@ -11,8 +12,7 @@ import {
   sendFailedAgain,
   testEvent,
   testWebhook,
-} from '@sangamam/contract/integrations/webhooks';
-import { dayMs } from '@sangamam/contract/locale/durations';
+} from '@sangamam/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import { webhookEvents } from '@sangamam/contract/integrations/webhooks';
 import { minuteMs } from '@sangamam/contract/locale/durations';
+import { webhookEvents } from '@sangamam/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@sangamam/contract/integrations/webhooks';
 import { dayMs } from '@sangamam/contract/locale/durations';
+import type { DeliveryState } from '@sangamam/contract/webhooks';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 

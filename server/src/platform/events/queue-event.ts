@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@sangamam/contract/integrations/webhooks';
+import type { WebhookEvent } from '@sangamam/contract/webhooks';
 import type { Db } from '../db/connect.ts';
 import { addJob } from '../jobs/job.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.ts';

@@ -1,4 +1,4 @@
-import { type WebhookEvent, webhookEvents } from '@sangamam/contract/integrations/webhooks';
+import { type WebhookEvent, webhookEvents } from '@sangamam/contract/webhooks';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
-import { testEvent, webhookEvents } from '@sangamam/contract/integrations/webhooks';
+import { testEvent, webhookEvents } from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 
 type Json = Record<string, unknown>;

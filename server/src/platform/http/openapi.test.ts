@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { testEvent, webhookEvents } from '@sangamam/contract/integrations/webhooks';
+import { testEvent, webhookEvents } from '@sangamam/contract/webhooks';
 import { afterAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { describeApi } from './openapi.ts';

@@ -1,8 +1,8 @@
+import { makeApiKey } from '@sangamam/contract/api-keys';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { refusals } from '@sangamam/contract/calls/refusals';
-import { makeApiKey } from '@sangamam/contract/integrations/api-keys';
-import { addWebhook } from '@sangamam/contract/integrations/webhooks';
 import { problem } from '@sangamam/contract/locale/problems';
+import { addWebhook } from '@sangamam/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';

@@ -2,7 +2,7 @@ import type { Noun } from '../../platform/noun.ts';
 import { snapshotRoutes } from './routes.ts';
 
 export const noun = {
-  isOptional: true,
+  optional: 'snapshots',
   routes: [snapshotRoutes],
   tables: ['snapshot'],
 } satisfies Noun;

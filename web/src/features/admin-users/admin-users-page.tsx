@@ -2,16 +2,14 @@ import type { AdminRow } from '@sangamam/contract/staff-accounts/admins';
 import { words } from '@sangamam/words/staff/users';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LoadError } from '../../kit/calls/load-error.tsx';
+import { WholeList } from '../../kit/lists/whole-list.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminDrawer } from './admin-drawer.tsx';
-import styles from './admin-users.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useAdmins } from './queries.ts';
 import { flagsOn, presetOf } from './rights.ts';
@@ -22,10 +20,10 @@ const openKey = 'admin';
 
 /** Staff accounts and their rights; the frame of the settings admits super admins only. */
 export default function AdminUsersPage() {
-  const { data: admins, error, refetch } = useAdmins();
+  const query = useAdmins();
   const [search, setSearch] = useSearchParams();
   const [isInviting, setIsInviting] = useState(false);
-  const open = admins?.find(({ _id }) => _id === search.get(openKey));
+  const open = query.data?.find(({ _id }) => _id === search.get(openKey));
 
   function close() {
     const next = new URLSearchParams(search);
@@ -35,25 +33,17 @@ export default function AdminUsersPage() {
 
   return (
     <>
-      <div className={styles.above}>
-        <p>{words.lead}</p>
-        <Button size="small" onClick={() => setIsInviting(true)}>
-          {words.invite}
-        </Button>
-      </div>
-      {error ? (
-        <LoadError problem={error} onRetry={refetch} />
-      ) : admins ? (
-        <DataTable
-          dense
-          caption={words.title}
-          columns={columns}
-          rows={admins}
-          rowKey={({ _id }) => _id}
-        />
-      ) : (
-        <Skeleton shape="rows" lines={5} />
-      )}
+      <WholeList
+        lead={words.lead}
+        action={
+          <Button size="small" onClick={() => setIsInviting(true)}>
+            {words.invite}
+          </Button>
+        }
+        caption={words.title}
+        columns={columns}
+        query={query}
+      />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {open && <AdminDrawer key={open._id} admin={open} onClose={close} />}
     </>

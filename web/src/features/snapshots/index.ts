@@ -5,6 +5,7 @@ export const snapshotsPath = '/admin/snapshots';
 export const snapshotPath = (id: string) => `${snapshotsPath}/${encodeURIComponent(id)}`;
 
 export const snapshots: Noun = {
+  optional: 'snapshots',
   pages: [
     { path: snapshotsPath, file: 'features/snapshots/snapshots-page.tsx' },
     { path: `${snapshotsPath}/:id`, file: 'features/snapshots/snapshot-page.tsx' },

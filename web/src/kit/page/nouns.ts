@@ -1,4 +1,5 @@
 import { type Action, can } from '@sangamam/contract/calls/permissions';
+import type { OptionalNoun } from '@sangamam/contract/nouns';
 import type { AdminUser } from '@sangamam/contract/sign-in/auth';
 import type { words } from '@sangamam/words/staff/settings';
 import type { LucideIcon } from 'lucide-react';
@@ -58,6 +59,8 @@ export type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** A folder of `features/`, as it tells of itself; the roof makes one list of them (`nouns.ts`). */
 export interface Noun {
+  /** An installation can go without it, by this name. */
+  readonly optional?: OptionalNoun;
   readonly pages: readonly Page[];
   /** In the sidebar. */
   readonly menu?: readonly MenuEntry[];
@@ -71,7 +74,7 @@ export interface Noun {
   readonly parts?: { readonly [Name in keyof Parts]?: Load<Parts[Name]> };
 }
 
-type Lists = Required<Omit<Noun, 'links' | 'parts'>>;
+type Lists = Required<Omit<Noun, 'optional' | 'links' | 'parts'>>;
 
 /** All that the nouns have of one kind, in their order. */
 export const allOf = <Name extends keyof Lists>(nouns: readonly Noun[], name: Name) =>

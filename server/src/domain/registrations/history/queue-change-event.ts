@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '@sangamam/contract/integrations/webhooks';
 import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history';
+import type { WebhookEvent } from '@sangamam/contract/webhooks';
 import type { Db } from '../../../platform/db/connect.ts';
 import { queueEvent } from '../../../platform/events/queue-event.ts';
 

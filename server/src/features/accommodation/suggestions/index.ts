@@ -3,7 +3,7 @@ import { suggestionRoutes } from './routes.ts';
 import { suggestRoomsJob } from './run-suggestion.ts';
 
 export const noun = {
-  isOptional: true,
+  optional: 'room-suggestions',
   routes: [suggestionRoutes],
   jobs: [suggestRoomsJob],
   tables: ['roomSuggestion'],

@@ -5,7 +5,7 @@ import { readOwnMates } from './read-own-mates.ts';
 import { sharedCarRoutes } from './routes.ts';
 
 export const noun = {
-  isOptional: true,
+  optional: 'shared-cars',
   routes: [sharedCarRoutes],
   messageKinds: [poolAgreed, poolProposed],
   readArrangements: readOwnMates,

@@ -6,6 +6,7 @@ const page = paths.adminTransportation;
 
 /** Who could travel together, a tab of transportation. */
 export const sharedCars: Noun = {
+  optional: 'shared-cars',
   pages: [],
   tabs: [
     {

@@ -1,17 +1,16 @@
-import { type ApiKey, revokeApiKey } from '@sangamam/contract/integrations/api-keys';
-import { words } from '@sangamam/words/staff/keys';
+import { type ApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
+import { words } from '@sangamam/words/staff/api-keys';
 import { useState } from 'react';
-import { ActionDialog } from '../../../kit/forms/action-form.tsx';
-import { WholeList } from '../../../kit/lists/whole-list.tsx';
-import { MomentCell } from '../../../kit/records/moment.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { Pair } from '../../../ui/pair.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import styles from '../integrations.module.css';
-import { keysKey, useApiKeys } from '../queries.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { WholeList } from '../../kit/lists/whole-list.tsx';
+import { SecretDialog } from '../../kit/page/secret-dialog.tsx';
+import { MomentCell } from '../../kit/records/moment.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import { keysKey, useApiKeys } from './use-api-keys.ts';
 
 type Open =
   | { readonly kind: 'new' }
@@ -27,13 +26,18 @@ export default function ApiKeysPage() {
 
   return (
     <>
-      <div className={styles.above}>
-        <p>{words.lead}</p>
-        <Button size="small" onClick={() => setOpen({ kind: 'new' })}>
-          {words.make}
-        </Button>
-      </div>
-      <WholeList caption={words.title} empty={words.empty} columns={columns} query={query} />
+      <WholeList
+        lead={words.lead}
+        action={
+          <Button size="small" onClick={() => setOpen({ kind: 'new' })}>
+            {words.make}
+          </Button>
+        }
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        query={query}
+      />
       {open?.kind === 'new' && (
         <NewKeyDialog onMade={(made) => setOpen({ kind: 'made', ...made })} onClose={close} />
       )}

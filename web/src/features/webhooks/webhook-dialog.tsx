@@ -4,12 +4,12 @@ import {
   maxWebhookUrlLength,
   type Webhook,
   webhookEvents,
-} from '@sangamam/contract/integrations/webhooks';
+} from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
-import { ActionDialog } from '../../../kit/forms/action-form.tsx';
-import { CheckboxGroup } from '../../../ui/choice-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { webhooksKey } from '../queries.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { CheckboxGroup } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { webhooksKey } from './use-webhooks.ts';
 
 interface WebhookDialogProps {
   /** The one that is changed; without it one is added. */

@@ -1,10 +1,10 @@
 import { words } from '@sangamam/words/staff/secret';
 import { useRef } from 'react';
-import { copyText } from '../../kit/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import styles from './integrations.module.css';
+import { copyText } from '../copy-text.ts';
+import styles from './secret-dialog.module.css';
 
 interface SecretDialogProps {
   title: string;

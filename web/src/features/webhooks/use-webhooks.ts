@@ -1,18 +1,6 @@
-import { listApiKeys } from '@sangamam/contract/integrations/api-keys';
-import { listWebhooks } from '@sangamam/contract/integrations/webhooks';
+import { listWebhooks } from '@sangamam/contract/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
-
-export const keysKey = ['api-keys'];
-
-/** The keys of other programs. */
-export function useApiKeys() {
-  return useQuery({
-    queryKey: keysKey,
-    queryFn: ({ signal }) => call(listApiKeys, { signal }),
-    staleTime: 0,
-  });
-}
 
 const waitingMs = 5_000;
 export const webhooksKey = ['webhooks'];

@@ -1,15 +1,14 @@
-import { type Webhook, webhookEvents } from '@sangamam/contract/integrations/webhooks';
+import { type Webhook, webhookEvents } from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
-import { WholeList } from '../../../kit/lists/whole-list.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
-import { RowLink } from '../../../ui/row-link.tsx';
-import styles from '../integrations.module.css';
-import { useWebhooks } from '../queries.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { WholeList } from '../../kit/lists/whole-list.tsx';
+import { SecretDialog } from '../../kit/page/secret-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { RowLink } from '../../ui/row-link.tsx';
 import { webhookPath } from './index.ts';
+import { useWebhooks } from './use-webhooks.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookTag } from './webhook-tag.tsx';
 
@@ -20,13 +19,18 @@ export default function WebhooksPage() {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
-      <div className={styles.above}>
-        <p>{words.lead}</p>
-        <Button size="small" onClick={() => setIsAdding(true)}>
-          {words.add}
-        </Button>
-      </div>
-      <WholeList caption={words.title} empty={words.empty} columns={columns} query={query} />
+      <WholeList
+        lead={words.lead}
+        action={
+          <Button size="small" onClick={() => setIsAdding(true)}>
+            {words.add}
+          </Button>
+        }
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        query={query}
+      />
       {isAdding && (
         <WebhookDialog
           onDone={(made) => {

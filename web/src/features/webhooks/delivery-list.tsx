@@ -1,3 +1,4 @@
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import {
   type Delivery,
   type DeliveryState,
@@ -8,24 +9,23 @@ import {
   testEvent,
   type Webhook,
   type WebhookEvent,
-} from '@sangamam/contract/integrations/webhooks';
-import { dayAndTime } from '@sangamam/contract/locale/dates';
+} from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callPage } from '../../../kit/calls/call.ts';
-import { useAction } from '../../../kit/calls/use-action.ts';
-import { AdminList } from '../../../kit/lists/admin-list.tsx';
-import { type ListFilters, listFilters } from '../../../kit/lists/list-filters.ts';
-import { useAddressFilters } from '../../../kit/lists/use-address-filters.ts';
-import { MomentCell } from '../../../kit/records/moment.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { Pair } from '../../../ui/pair.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import styles from '../integrations.module.css';
-import { webhooksKey } from '../queries.ts';
+import { callPage } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { MomentCell } from '../../kit/records/moment.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Pair } from '../../ui/pair.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { webhooksKey } from './use-webhooks.ts';
 import { DeliveryTag } from './webhook-tag.tsx';
+import styles from './webhooks.module.css';
 
 const all = 'All';
 /** Events go out by themselves, so the list is read again while one was not tried yet. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../calls/endpoint.ts';
-import { failed, problem } from '../locale/problems.ts';
-import { asLine } from '../text/doors.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { failed, problem } from './locale/problems.ts';
+import { asLine } from './text/doors.ts';
 
 /** Webhooks to other programs (standardwebhooks.com); for super admins. */
 

@@ -1,12 +1,12 @@
+import { apiKeyDays, makeApiKey, type NewApiKey } from '@sangamam/contract/api-keys';
 import { apiKeyScopes } from '@sangamam/contract/calls/permissions';
-import { apiKeyDays, makeApiKey, type NewApiKey } from '@sangamam/contract/integrations/api-keys';
-import { words } from '@sangamam/words/staff/keys';
-import { SchoolChoice } from '../../../kit/fields/school-choice.tsx';
-import { ActionDialog } from '../../../kit/forms/action-form.tsx';
-import { CheckboxGroup, RadioCards } from '../../../ui/choice-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { keysKey } from '../queries.ts';
+import { words } from '@sangamam/words/staff/api-keys';
+import { SchoolChoice } from '../../kit/fields/school-choice.tsx';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { CheckboxGroup, RadioCards } from '../../ui/choice-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keysKey } from './use-api-keys.ts';
 
 interface NewKeyDialogProps {
   onMade: (made: { name: string; token: string }) => void;

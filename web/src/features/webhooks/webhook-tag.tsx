@@ -1,6 +1,6 @@
-import type { Delivery, Webhook } from '@sangamam/contract/integrations/webhooks';
+import type { Delivery, Webhook } from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 
 /** Shows if a webhook is active, and if its receiver accepts events. */
 export function WebhookTag({

@@ -1,17 +1,17 @@
-import type { Webhook } from '@sangamam/contract/integrations/webhooks';
 import { dayAndTime } from '@sangamam/contract/locale/dates';
+import type { Webhook } from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { Link, useParams } from 'react-router';
-import { LoadError } from '../../../kit/calls/load-error.tsx';
-import AdminNotFoundPage from '../../../kit/page/admin-not-found-page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SummaryList } from '../../../ui/summary-list.tsx';
-import styles from '../integrations.module.css';
-import { useWebhooks } from '../queries.ts';
+import { LoadError } from '../../kit/calls/load-error.tsx';
+import AdminNotFoundPage from '../../kit/page/admin-not-found-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { webhooksPath } from './index.ts';
+import { useWebhooks } from './use-webhooks.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookTag } from './webhook-tag.tsx';
+import styles from './webhooks.module.css';
 
 /** One program that is told of events, and what it was told. */
 export default function WebhookPage() {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../calls/endpoint.ts';
-import { apiKeyScopes } from '../calls/permissions.ts';
-import { failed, problem } from '../locale/problems.ts';
-import { asLine } from '../text/doors.ts';
+import { endpoint } from './calls/endpoint.ts';
+import { apiKeyScopes } from './calls/permissions.ts';
+import { failed, problem } from './locale/problems.ts';
+import { asLine } from './text/doors.ts';
 
 /** Keys with which other programs call the API; for super admins. */
 

@@ -4,19 +4,19 @@ import {
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
-} from '@sangamam/contract/integrations/webhooks';
+} from '@sangamam/contract/webhooks';
 import { words } from '@sangamam/words/staff/webhooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../kit/calls/use-action.ts';
-import { ActionDialog } from '../../../kit/forms/action-form.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { adminToastMs, showToast } from '../../../ui/toast.tsx';
-import styles from '../integrations.module.css';
-import { webhooksKey } from '../queries.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { SecretDialog } from '../../kit/page/secret-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { webhooksPath } from './index.ts';
+import { webhooksKey } from './use-webhooks.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import styles from './webhooks.module.css';
 
 type Open =
   | { readonly kind: 'edit' | 'new-secret' | 'remove' }
