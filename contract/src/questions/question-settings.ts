@@ -3,7 +3,7 @@ import { byLanguage } from '../locale/languages.ts';
 import { problem } from '../locale/problems.ts';
 import { asLine } from '../text/doors.ts';
 import { maxOwnQuestions, ownQuestion, translatedWords } from './own.ts';
-import { formOf, shapeOfForm } from './wire.ts';
+import { schemaOfTree, treeOfForm } from './wire.ts';
 
 /** The organisers' additions to the shipped questions, and their changes. */
 
@@ -30,7 +30,7 @@ export const questionSettings = z.object({
   /** Paths of shipped questions that must be answered, though they ship as open. */
   required: z._default(paths(100), []),
   /** Other words for shipped questions, each at its place in the form. */
-  words: z._default(formOf(shapeOfForm(() => overrides)) as z.ZodMiniType<object>, {}),
+  words: z._default(schemaOfTree(treeOfForm(() => overrides)) as z.ZodMiniType<object>, {}),
   /**
    * Paths or blocks of questions, shipped and own ones, in the order in which their sections ask them. Those that are
    * missing stand where they do without it.

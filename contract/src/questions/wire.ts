@@ -11,9 +11,9 @@ import {
   sectionNames,
 } from './question.ts';
 
-/** The form on the wire, read from the questions: replies hold the answers to these and nothing else. */
+// Schemas of the form's answers in requests and replies, made from the shipped questions.
 
-function wireOf(kind: KindName): z.ZodMiniType {
+function schemaOfKind(kind: KindName): z.ZodMiniType {
   switch (kind) {
     case 'yesNo':
     case 'tick':
@@ -23,42 +23,48 @@ function wireOf(kind: KindName): z.ZodMiniType {
       return z.number();
     case 'choices':
       return z.array(z.string());
+    // texts, choices, dates and times
     default:
       return z.string();
   }
 }
 
-interface Shape {
-  [key: string]: Shape | z.ZodMiniType;
+interface SchemaTree {
+  [key: string]: SchemaTree | z.ZodMiniType;
 }
 
-/** The shipped questions at their places in the form, each as a schema. */
-export function shapeOfForm(schemaOf: (question: Question) => z.ZodMiniType): Shape {
-  const shape: Shape = {};
-  for (const question of shippedQuestions) putAt(shape, keysOf(question.path), schemaOf(question));
-  return shape;
+/** A tree like the form: at the path of each shipped question, the schema that `schemaOf` gives it. */
+export function treeOfForm(schemaOf: (question: Question) => z.ZodMiniType): SchemaTree {
+  const tree: SchemaTree = {};
+  for (const question of shippedQuestions) {
+    putAt(tree, keysOf(question.path), schemaOf(question));
+  }
+  return tree;
 }
 
-/** A schema of such a form; whatever is in it may be missing. */
-export function formOf(shape: Shape): z.ZodMiniType {
-  const parts = Object.entries(shape).map(
-    ([key, inner]) =>
-      [key, z.optional(inner instanceof z.ZodMiniType ? inner : formOf(inner))] as const,
+/** The schema of a tree of schemas, in which every part may be missing. */
+export function schemaOfTree(tree: SchemaTree): z.ZodMiniType {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(tree).map(([key, inner]) => [
+        key,
+        z.optional(inner instanceof z.ZodMiniType ? inner : schemaOfTree(inner)),
+      ]),
+    ),
   );
-  return z.object(Object.fromEntries(parts));
 }
 
-function wireForm() {
-  const form = shapeOfForm(({ kind }) => wireOf(kind));
-  for (const name of sectionNames) putAt(form, [name, 'own'], z.record(z.string(), ownAnswer));
-  return formOf(form) as z.ZodMiniType<Partial<GivenSections>>;
-}
+const answers = treeOfForm(({ kind }) => schemaOfKind(kind));
+// answers to the organisers' own questions, by key
+for (const name of sectionNames) putAt(answers, [name, 'own'], z.record(z.string(), ownAnswer));
+/** The answers of a registration in a reply, without the questions that were not answered. */
+export const formDataStructured = schemaOfTree(answers) as z.ZodMiniType<Partial<GivenSections>>;
 
-/** The answers of a registration as replies have them; empty ones are left out. */
-export const formDataStructured = wireForm();
-
-/** Answers as they are sent; the schemas of the sections check them and name what is wrong. */
-const sent = z.optional(z.record(z.string(), z.unknown()));
+const anySection = z.optional(z.record(z.string(), z.unknown()));
+/** The answers in a request, by section; the schemas of the sections check them, and name what is wrong. */
 export const sentForm = z.object(
-  Object.fromEntries(sectionNames.map((name) => [name, sent])) as Record<SectionName, typeof sent>,
+  Object.fromEntries(sectionNames.map((name) => [name, anySection])) as Record<
+    SectionName,
+    typeof anySection
+  >,
 );

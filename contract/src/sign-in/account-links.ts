@@ -4,16 +4,16 @@ import { failed, problem } from '../locale/problems.ts';
 import { line, nameRules } from '../text/answer-kinds.ts';
 import { credentials } from './auth.ts';
 
-/** Links in mails to staff: the invitation to an account, and the reset of a password. */
+// Links in mails to staff: to accept an invitation, or to reset a password.
 
-/** Pages of the links; the secret follows as `#…`, which browsers do not send to the server. */
+/** The pages that the links open. The token follows as `#…`, which browsers do not send to the server. */
 export const acceptInvitationPath = '/admin/accept-invitation';
 export const resetPasswordPath = '/admin/reset-password';
 
 export const passwordMinLength = 12;
 export const passwordMaxLength = 128;
 
-/** A new password: long, with any characters; the server refuses those easily guessed. */
+/** A new password: long, of any characters. The server also refuses passwords that are easily guessed. */
 export const newPassword = z
   .string()
   .check(
@@ -27,14 +27,14 @@ export const personName = line('Name', 100).check(
 );
 
 const token = z.string().check(z.minLength(1), z.maxLength(60));
-const common = { access: { kind: 'public' }, bodyLimitBytes: 4096 } as const;
+const publicCall = { access: { kind: 'public' }, bodyLimitBytes: 4096 } as const;
 const limit = { calls: 20, windowSeconds: 600 } as const;
 
 export const openInvitation = endpoint({
-  ...common,
+  ...publicCall,
   method: 'POST',
   path: '/auth/invitation',
-  summary: 'Who an invitation is for',
+  summary: 'Shows who an invitation is for',
   body: z.object({ token }),
   reply: z.object({
     name: z.string(),
@@ -48,7 +48,7 @@ export const openInvitation = endpoint({
 });
 
 export const acceptInvitation = endpoint({
-  ...common,
+  ...publicCall,
   method: 'POST',
   path: '/auth/accept-invitation',
   summary: 'Accepts an invitation and sets a password',
@@ -59,7 +59,7 @@ export const acceptInvitation = endpoint({
 
 /** The answer does not reveal whether the address has an account. */
 export const forgotPassword = endpoint({
-  ...common,
+  ...publicCall,
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Asks for a link to reset a password',
@@ -70,7 +70,7 @@ export const forgotPassword = endpoint({
 });
 
 export const resetPassword = endpoint({
-  ...common,
+  ...publicCall,
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Sets a new password and signs out everywhere',

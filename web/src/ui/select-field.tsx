@@ -10,23 +10,24 @@ export interface Option {
   readonly label: string;
 }
 
-/** Options as plain words, or as a value with another label. */
+/** Each option is a plain word, or a value with a label of its own. */
 export type Options = readonly (string | Option)[];
 
-/** An option that is a word alone, with its value and label. */
-export const toOption = (option: string | Option): Option =>
+/** Gives a plain word a label in the language of the page. */
+export const toOption = (option: Options[number]): Option =>
   typeof option === 'string' ? { value: option, label: textInLanguage(option) } : option;
 
 export interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'size'> {
   options: Options;
-  /** The text of the first, empty option. Without it the first option is chosen. */
+  /** The text of an empty option at the top. Without it, the first real option is chosen. */
   placeholder?: string | undefined;
   /** Options shown first, before a divider. */
   preferred?: Options | undefined;
+  /** A narrow control, for short options. */
   short?: boolean | undefined;
 }
 
-/** A choice from a list by the browser's own picker. */
+/** Lets a person choose one option with the browser's own menu. */
 export function SelectField(props: SelectFieldProps) {
   const { text, control } = splitFieldText(props);
   const { id, name, options, preferred, placeholder, short, className, ...select } = control;
@@ -55,7 +56,7 @@ export function SelectField(props: SelectFieldProps) {
 
 function OptionList({ options }: { options: Options }) {
   return options.map(toOption).map(({ value, label }) => (
-    // The names of countries are the browser's own, which may differ a little from the server's.
+    // names of countries come from Intl, which may know them differently in a browser and on the server
     <option key={value} value={value} suppressHydrationWarning>
       {label}
     </option>

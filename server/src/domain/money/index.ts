@@ -31,7 +31,7 @@ export { queueLeaving } from './mails/refund-mail.ts';
 export { isMoneyHeldOrComing } from './orders/is-money-held.ts';
 export { isPaymentOnItsWay } from './orders/is-payment-on-its-way.ts';
 export { findOrder, wasWindowOpened } from './orders/order-store.ts';
-export { listLinks } from './orders/request-store.ts';
+export { listOpenLinks } from './orders/request-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 export { listDocumentsOf } from './receipts/store.ts';
 export { type CheckedPayment, checkPayments } from './reconciliation/check-payments.ts';

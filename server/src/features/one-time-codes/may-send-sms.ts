@@ -26,7 +26,7 @@ export async function maySendSms(
     prefix,
     since: new Date(now().getTime() - hourMs),
   });
-  const budget = sms.perCountryAndHour;
+  const budget = sms.maxPerCountryAndHour;
   if (sent >= budget * alertAt) {
     log.error(
       { event: 'sms', prefix, sent, budget },

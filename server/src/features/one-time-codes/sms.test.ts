@@ -16,7 +16,7 @@ const { db, outbox } = served;
 
 const texts: Sms[] = [];
 const gateway: SmsSender = {
-  perCountryAndHour: 12,
+  maxPerCountryAndHour: 12,
   canText: async (phone) => phone.startsWith('+919'),
   send: async (sms) => {
     texts.push(sms);

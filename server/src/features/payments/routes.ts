@@ -33,21 +33,22 @@ import { webhookRoutes } from './webhook-routes.ts';
 
 const pendingMessage = 'Payment received, confirming…';
 
-/** Routes for orders, and for what browsers report about payments. */
+/** Routes of payments: orders, what browsers report or claim, requests by staff, and the provider's webhooks. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  const confirmed = async (id: string, outcome: Confirmed) => {
+  const answerTo = async (id: string, outcome: Confirmed) => {
     const pending = outcome === 'pending';
     const data = { pending, registration: await readRegistration(deps, id) };
     return answer(data, pending ? { status: 202, message: pendingMessage } : {});
   };
 
-  // asked for again, it finds the order that is open, which may meanwhile have been paid
+  // a repeated call returns the order that is open, which may have been paid in the meantime
   route(app, deps, createOrderEndpoint, ({ params, body }) => createOrder(deps, params.id, body));
 
   route(app, deps, confirmPaymentEndpoint, async ({ params: { id }, body }) => {
     if ('status' in body) {
       await reportAttempt(deps, id, { orderId: body.orderId, how: body.status });
       const registration = await readRegistration(deps, id);
+      // the checkout ended without a payment as far as the browser knows; the bank may yet report one
       return answer({ pending: true, registration }, { status: 202 });
     }
     const outcome = await confirmPayment(deps, id, {
@@ -55,7 +56,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       signed: { orderId: body.razorpay_order_id, signature: body.razorpay_signature },
       source: 'transaction',
     });
-    return confirmed(id, outcome);
+    return answerTo(id, outcome);
   });
 
   route(app, deps, paymentState, ({ params }) => readPaymentState(deps, params.id));
@@ -66,24 +67,22 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return describePayment(deps, id);
   });
 
-  route(app, deps, putRegistration, async ({ params, body, caller: { actor } }) => {
-    const { id } = params;
-    const refuse = (formDataStructured: string) =>
-      new Refusal('VALIDATION', { fields: { formDataStructured } });
+  route(app, deps, putRegistration, async ({ params: { id }, body, caller: { actor } }) => {
+    const wrongBody = (message: string) =>
+      new Refusal('VALIDATION', { fields: { formDataStructured: message } });
     if (isStaff(actor)) {
-      if (!body.formDataStructured) throw refuse(problem('answersOnly'));
+      if (!body.formDataStructured) throw wrongBody(problem('answersOnly'));
       await editRegistration(deps, actor, id, body);
       return { pending: false, registration: await readRegistration(deps, id) };
     }
-    if (body.formDataStructured) throw refuse(problem('stepByStep'));
+    if (body.formDataStructured) throw wrongBody(problem('stepByStep'));
     const claim = { paymentId: body.transactionId, source: 'put' } as const;
-    return confirmed(id, await confirmPayment(deps, id, claim));
+    return answerTo(id, await confirmPayment(deps, id, claim));
   });
 
   route(app, deps, claimContribution, async ({ params: { id }, body }) => {
-    const { transactionId: paymentId } = body;
-    const claim = { paymentId, source: 'add-more' } as const;
-    return confirmed(id, await confirmPayment(deps, id, claim));
+    const claim = { paymentId: body.transactionId, source: 'add-more' } as const;
+    return answerTo(id, await confirmPayment(deps, id, claim));
   });
 
   route(app, deps, askForPaymentEndpoint, ({ caller, params, body }) =>
@@ -94,5 +93,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     readRequest(deps, caller.actor, params.id, query.way),
   );
 
-  app.register(async (raw) => webhookRoutes(raw, deps));
+  // within a scope of its own, where it may read bodies in its own way
+  app.register(async (scope) => webhookRoutes(scope, deps));
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './merge.module.css';
 
 const words = mergeWords.mergeWith;
-const shown = 6;
+const maxShown = 6;
 
 interface MergeWithDialogProps {
   id: string;
@@ -20,18 +20,20 @@ interface MergeWithDialogProps {
   onClose: () => void;
 }
 
-/** Finds the other registration of the same person; the two are then compared. */
+/** Lets staff search for the other registration of the same person, and leads to the comparison of the two. */
 export function MergeWithDialog({ id, name, onClose }: MergeWithDialogProps) {
   const [text, setText] = useState(name);
   const searchTerm = useDeferredValue(text.trim());
   const { data, error, refetch } = useQuery({
     queryKey: ['registrations', 'merge-with', searchTerm],
     queryFn: ({ signal }) =>
-      callPage(listRegistrations, { query: { searchTerm, limit: shown + 1 }, signal }),
+      // one more, since this registration itself may be found
+      callPage(listRegistrations, { query: { searchTerm, limit: maxShown + 1 }, signal }),
+    // an emptied field keeps what was found last
     placeholderData: keepPreviousData,
     enabled: searchTerm !== '',
   });
-  const found = data?.rows.filter(({ _id }) => _id !== id).slice(0, shown);
+  const found = data?.rows.filter(({ _id }) => _id !== id).slice(0, maxShown);
   return (
     <Dialog open title={words.title({ name })} onClose={onClose}>
       <TextField

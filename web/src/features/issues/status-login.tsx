@@ -15,7 +15,7 @@ import styles from './issues.module.css';
 
 const words = allWords.status;
 
-/** An address and the code sent to it, in place of a password. */
+/** Lets reporters into their issues: they give an address, then the code that was sent to it. */
 export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -26,16 +26,16 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    const address = email.trim();
-    if (!isOneEmailAddress(address)) {
-      setProblem(address === '' ? words.emailMissing : words.emailWrong);
+    const trimmed = email.trim();
+    if (!isOneEmailAddress(trimmed)) {
+      setProblem(trimmed === '' ? words.emailMissing : words.emailWrong);
       document.getElementById(fieldId('email'))?.focus();
       return;
     }
     setIsSending(true);
     setFailure(null);
     try {
-      setSent(await requestCode({ email: address, contactNumber: '' }, false));
+      setSent(await requestCode({ email: trimmed, contactNumber: '' }, false));
     } catch (thrown) {
       setFailure(errorText(thrown));
       showToast(errorText(thrown), { tone: 'error', durationMs: publicToastMs });

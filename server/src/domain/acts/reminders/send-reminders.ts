@@ -14,8 +14,8 @@ import {
   queueMessages,
 } from '../../../platform/messages/queue-message.ts';
 import {
-  listLinks,
   listMoneyUnderWay,
+  listOpenLinks,
   recipientOf,
   ticketOf,
   unpaidValues,
@@ -126,7 +126,7 @@ async function readPayers(trx: Db, registrations: readonly RegistrationForMail[]
   const ids = registrations.map(({ id }) => id);
   const underWay = await listMoneyUnderWay(trx, ids);
   const offeredUntil = await listOffersUntil(trx, ids);
-  return { underWay, offeredUntil, links: await listLinks(trx, ids) };
+  return { underWay, offeredUntil, links: await listOpenLinks(trx, ids) };
 }
 
 function kindFor({ status, temporaryUntil }: RegistrationForMail) {

@@ -22,11 +22,11 @@ import { recipientOf, visitValues } from '../mails/confirmation.ts';
 import { payLink } from '../mails/payment-kinds.ts';
 import { isMoneyUnmatched } from '../orders/payment-store.ts';
 import {
-  findNewestRequest,
+  findCurrentRequest,
   findRequest,
   insertRequest,
-  openRequest,
   type RequestRow,
+  recordAnswer,
   writeRequestStatus,
 } from '../orders/request-store.ts';
 import { listMoneyUnderWay } from '../standing/payer-store.ts';
@@ -66,8 +66,8 @@ export async function askForPayment(
     if (amountPaise > toPaise(settings.payments.maxOrder)) throw new Refusal('AMOUNT_INVALID');
     if (await isMoneyUnmatched(trx, id, false)) throw new Refusal('PAYMENT_NOT_MATCHED');
     if ((await listMoneyUnderWay(trx, [id])).size > 0) throw new Refusal('IN_PROGRESS');
-    const newest = await findNewestRequest(trx, id, way);
-    const live = newest?.status === 'open' || newest?.status === 'creating' ? newest : null;
+    const current = await findCurrentRequest(trx, id, way);
+    const live = current?.status === 'open' || current?.status === 'creating' ? current : null;
     const known = { number: row.registrationNumber, email: row.email };
     if (live?.status === 'open' && isSame(live, amountPaise, mode, now)) {
       return { request: live, isNew: false, older: null, ...known };
@@ -98,7 +98,7 @@ export async function askForPayment(
   return present(open, email);
 }
 
-/** The newest request of a way; null without one. While it is open the provider is asked for news. */
+/** The request of this kind that can still be paid, else the newest; null without one. While it is open the provider is asked for news. */
 export async function readRequest(
   deps: MoneyDeps,
   { admin }: StaffActor,
@@ -106,12 +106,12 @@ export async function readRequest(
   way: RequestWay,
 ): Promise<PaymentRequest | null> {
   const row = await getRegistrationInScope(deps.db, admin, id);
-  const newest = await findNewestRequest(deps.db, id, way);
-  if (newest?.status !== 'open') return newest && present(newest, row.email);
-  await lookForPayments(deps, newest, askAgainAfterMs).catch((error) => {
+  const current = await findCurrentRequest(deps.db, id, way);
+  if (current?.status !== 'open') return current && present(current, row.email);
+  await lookForPayments(deps, current, askAgainAfterMs).catch((error) => {
     if (!isProviderUnavailable(error)) throw error;
   });
-  return present((await findRequest(deps.db, newest.id)) ?? newest, row.email);
+  return present((await findRequest(deps.db, current.id)) ?? current, row.email);
 }
 
 const isSame = (request: RequestRow, amountPaise: number, mode: string, now: Date) =>
@@ -140,7 +140,7 @@ async function openAtProvider(
   }
   const { id: providerId, url, code } = made;
   const nextLookAt = nextPollAt(createdAt, deps.now());
-  await openRequest(deps.db, id, { providerId, url, code, nextLookAt });
+  await recordAnswer(deps.db, id, { providerId, url, code, nextLookAt });
 }
 
 async function queuePayLink(

@@ -8,7 +8,7 @@ import { ingestPayment } from '../intake/ingest-payment.ts';
 import { nextPollAt } from '../ledger/rules.ts';
 import { closeRequestsSoon } from '../orders/close-requests-job.ts';
 import {
-  listLiveRequests,
+  listPayableRequests,
   type RequestRow,
   startLooking,
   writeRequestStatus,
@@ -23,7 +23,7 @@ const mostAtOnce = 500;
  */
 export async function closeRequests(deps: MoneyDeps): Promise<void> {
   const settings = await deps.settings.current();
-  for (const request of await listLiveRequests(deps.db, mostAtOnce)) {
+  for (const request of await listPayableRequests(deps.db, mostAtOnce)) {
     try {
       const isDue = await isStillDue(deps, request, settings);
       if (!isDue) await closeRequest(deps, request);

@@ -17,7 +17,7 @@ import { paymentStatusOf, registrationStatusOf } from '../ledger/rules.ts';
 import { queueConfirmation } from '../mails/confirmation.ts';
 import { closeRequestsSoon } from '../orders/close-requests-job.ts';
 import { findAttempts, findReceipt } from '../orders/payment-store.ts';
-import { hasLiveRequest } from '../orders/request-store.ts';
+import { hasPayableRequest } from '../orders/request-store.ts';
 
 /**
  * Recomputes every payment column of a registration, its fee and its status from the ledger and what
@@ -87,7 +87,7 @@ export async function projectRegistration(
   };
   await projectMoney(tx, registration, projection, now);
 
-  if (await hasLiveRequest(tx, registrationId)) await addJob(tx, closeRequestsSoon, {});
+  if (await hasPayableRequest(tx, registrationId)) await addJob(tx, closeRequestsSoon, {});
 
   const isNewlyConfirmed = status === 'Confirmed' && registration.status !== 'Confirmed';
   if (isNewlyConfirmed && !context.isSilent) {

@@ -4,41 +4,40 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { PaymentProvider } from '../../../platform/outside/razorpay.ts';
 
-/** The payment requests that staff made outside the checkout. */
+/** A payment request: a UPI code or a link that staff made, outside the checkout. */
 export interface RequestRow {
   readonly id: string;
   readonly registrationId: string;
+  /** A UPI code to show, or a link to send. */
   readonly way: RequestWay;
   readonly amountPaise: number;
-  /** The fee rates when it was made; its payment freezes them. */
+  /** The fee rates at the time of the request; paying it freezes them for the registration. */
   readonly rates: FeeRates;
   readonly providerMode: PaymentProvider['mode'];
-  /** null until the provider has answered. */
+  /** The provider's id, null until it has answered, as are `url` and `code`. */
   readonly providerId: string | null;
+  /** The address of the link, or of the picture of the code. */
   readonly url: string | null;
+  /** The text in the UPI code; null for links, and where the provider gives only a picture. */
   readonly code: string | null;
   readonly status: 'creating' | 'open' | 'paid' | 'closed';
+  /** It can be paid until then. */
   readonly until: Date;
+  /** We ask the provider about it then; null: not by ourselves. */
   readonly nextLookAt: Date | null;
   readonly createdAt: Date;
 }
 
+const payable = ['creating', 'open'] as const;
+
 export async function insertRequest(
-  trx: Db,
-  request: Pick<
-    RequestRow,
-    | 'id'
-    | 'registrationId'
-    | 'way'
-    | 'amountPaise'
-    | 'rates'
-    | 'providerMode'
-    | 'until'
-    | 'createdAt'
-  > & { readonly askedBy: string },
+  db: Db,
+  request: Omit<RequestRow, 'providerId' | 'url' | 'code' | 'status' | 'nextLookAt'> & {
+    readonly askedBy: string;
+  },
 ): Promise<void> {
   const rates = JSON.stringify(request.rates);
-  await trx
+  await db
     .insertInto('paymentRequest')
     .values({ ...request, rates })
     .execute();
@@ -53,11 +52,11 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** The one of this way that can be paid; without one the newest, whatever became of it. */
-export async function findNewestRequest(
+/** The request of this kind that can still be paid, of which there is at most one, else the newest, paid or closed. */
+export async function findCurrentRequest(
   db: Db,
   registrationId: string,
-  way: RequestRow['way'],
+  way: RequestWay,
 ): Promise<RequestRow | null> {
   const row = await db
     .selectFrom('paymentRequest')
@@ -71,13 +70,13 @@ export async function findNewestRequest(
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** Stores the provider's answer to it; one that was ended meanwhile stays ended. */
-export async function openRequest(
+/** Stores the provider's answer to a request and opens it, unless it was paid or closed in the meantime. */
+export async function recordAnswer(
   db: Db,
   id: string,
-  made: Pick<RequestRow, 'url' | 'code'> & { providerId: string; nextLookAt: Date | null },
+  answer: Pick<RequestRow, 'url' | 'code' | 'nextLookAt'> & { readonly providerId: string },
 ): Promise<void> {
-  const { providerId, url, code, nextLookAt } = made;
+  const { providerId, url, code, nextLookAt } = answer;
   await sql`
     update payment_request set provider_id = ${providerId}, url = ${url}, code = ${code},
       next_look_at = ${nextLookAt}, status = case when status = 'creating' then 'open' else status end
@@ -93,48 +92,51 @@ export async function writeRequestStatus(
     .updateTable('paymentRequest')
     .set({ status })
     .where('id', '=', id)
-    // what was paid stays so
+    // a paid request stays paid
     .where('status', '<>', 'paid')
     .execute();
 }
 
-/** Everything that can still be paid, oldest first. */
-export async function listLiveRequests(db: Db, limit: number): Promise<RequestRow[]> {
+/** Requests that can still be paid, oldest first. */
+export async function listPayableRequests(db: Db, limit: number): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('paymentRequest')
     .selectAll()
-    .where('status', 'in', ['creating', 'open'])
+    .where('status', 'in', payable)
     .orderBy('createdAt')
     .limit(limit)
     .execute();
   return rows as unknown as RequestRow[];
 }
 
-/** True if a registration has anything that can still be paid. */
-export async function hasLiveRequest(db: Db, registrationId: string): Promise<boolean> {
+/** True if a registration has a request that can still be paid. */
+export async function hasPayableRequest(db: Db, registrationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentRequest')
     .select('id')
     .where('registrationId', '=', registrationId)
-    .where('status', 'in', ['creating', 'open'])
+    .where('status', 'in', payable)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The addresses of the open links of registrations. */
-export async function listLinks(
+/** The address of the open payment link of each registration that has one, by registration id. */
+export async function listOpenLinks(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; url: string }>`
-    select registration_id as id, url from payment_request
+  const { rows } = await sql<{ registrationId: string; url: string }>`
+    select registration_id, url from payment_request
     where way = 'link' and status = 'open' and url is not null
       and registration_id = any(${[...registrationIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, url }) => [id, url]));
+  return new Map(rows.map(({ registrationId, url }) => [registrationId, url]));
 }
 
-/** Claims a look at the provider unless there was one since `before`; then the next is at `nextLookAt`. */
+/**
+ * Records that we ask the provider about a request now, and returns true. Returns false, and changes nothing, if we have
+ * asked after `before`, or the provider does not know the request yet.
+ */
 export async function startLooking(
   db: Db,
   id: string,

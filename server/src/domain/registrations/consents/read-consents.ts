@@ -5,19 +5,22 @@ import {
   retiredPurposes,
 } from '@sangamam/contract/privacy/consents';
 import type { Db } from '../../../platform/db/connect.ts';
-import { listHistory, listStanding } from './store.ts';
+import { listHistory, listLatest } from './store.ts';
 
-/** The consents of a person, purpose by purpose; a purpose never asked about is not allowed. Of those
- * that are not asked any more, only what was answered. */
+/**
+ * A person's consents, one per purpose. A purpose they never answered counts as not given. Retired purposes
+ * and the parent's consent appear only if they were answered.
+ */
 export async function readConsents(db: Db, registrationId: string): Promise<ConsentState[]> {
-  const standing = new Map(
-    (await listStanding(db, registrationId)).map((row) => [row.purpose, row]),
-  );
-  const answered = retiredPurposes.filter((purpose) => standing.has(purpose));
-  const purposes: ConsentPurpose[] = ['policies', ...optionalPurposes, ...answered];
-  if (standing.has('parent')) purposes.push('parent');
+  const latest = new Map((await listLatest(db, registrationId)).map((row) => [row.purpose, row]));
+  const onlyIfAnswered: readonly ConsentPurpose[] = [...retiredPurposes, 'parent'];
+  const purposes = [
+    'policies',
+    ...optionalPurposes,
+    ...onlyIfAnswered.filter((purpose) => latest.has(purpose)),
+  ] as const;
   return purposes.map((purpose) => {
-    const row = standing.get(purpose);
+    const row = latest.get(purpose);
     return {
       purpose,
       given: row?.given ?? false,
@@ -27,26 +30,30 @@ export async function readConsents(db: Db, registrationId: string): Promise<Cons
   });
 }
 
-/** True if a person allows this at this moment; asked again before every message that needs it. */
+/**
+ * True if the person's latest answer for this purpose is yes. Callers check it anew each time, since a consent can be
+ * withdrawn.
+ */
 export async function hasConsent(
   db: Db,
   registrationId: string,
   purpose: ConsentPurpose,
 ): Promise<boolean> {
-  const rows = await listStanding(db, registrationId);
+  const rows = await listLatest(db, registrationId);
   return rows.some((row) => row.purpose === purpose && row.given);
 }
 
-/** True if a parent who can be reached at the contact of one of these hashes has consented. */
+/** True if a parent has consented whose contact has one of these hashes, one for each secret key in use. */
 export async function hasParentConsent(
   db: Db,
   registrationId: string,
   contactHashes: readonly Buffer[],
 ): Promise<boolean> {
-  const rows = await listStanding(db, registrationId);
-  const parent = rows.find(({ purpose }) => purpose === 'parent');
-  if (!parent?.given) return false;
-  return contactHashes.some((hash) => parent.contactHash?.equals(hash));
+  const rows = await listLatest(db, registrationId);
+  return rows.some(
+    ({ purpose, given, contactHash }) =>
+      purpose === 'parent' && given && contactHashes.some((hash) => contactHash?.equals(hash)),
+  );
 }
 
 /** Every answer ever given, oldest first. */

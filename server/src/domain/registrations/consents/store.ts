@@ -40,7 +40,7 @@ export async function insertConsents(db: Db, consents: NewConsents): Promise<voi
 }
 
 /** The current answer for each purpose ever answered. */
-export async function listStanding(
+export async function listLatest(
   db: Db,
   registrationId: string,
 ): Promise<(ConsentRow & { readonly contactHash: Buffer | null })[]> {
