@@ -49,6 +49,10 @@ export function EditSection(props: EditSectionProps) {
     registration,
     isCorrection: true,
     onSaved: (saved) => onSaved(saved, paysNow.current),
+    onRefused: (problem) => {
+      if (problem.status === 401) onExpired();
+      else toastFailure(problem);
+    },
   });
   const { failure, attempt } = form;
   const { lockedParts } = lockOf(step.stepName, registration, settings, serverNowMs());
@@ -63,14 +67,6 @@ export function EditSection(props: EditSectionProps) {
     section.current?.focus();
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-
-  useEffect(() => {
-    if (!failure) return;
-    if (failure.status === 401) onExpired();
-    else if (Object.keys(failure.fields).length === 0) {
-      toastFailure(failure);
-    }
-  }, [failure, onExpired]);
 
   const problems = form.problems();
   const title = formWords.stepTitles[step.slug];

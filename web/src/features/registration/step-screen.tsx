@@ -2,7 +2,7 @@ import { type Step, stepAfter } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/register';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
@@ -58,16 +58,13 @@ export function StepScreen(props: StepScreenProps) {
       if (goal)
         navigate(stepHref(goal, { from: fromReview && goal !== 'review' ? 'review' : undefined }));
     },
+    onRefused: (problem) => {
+      if (!hasPanel(problem.code)) toastFailure(problem);
+    },
   });
 
   const formElement = useEarlyPress(form.isListening);
   const { failure, attempt } = form;
-  useEffect(() => {
-    if (failure && Object.keys(failure.fields).length === 0 && !hasPanel(failure.code)) {
-      toastFailure(failure);
-    }
-  }, [failure]);
-
   const problems = form.problems();
   const showsFee = step.number >= 3;
   const typed =

@@ -47,7 +47,8 @@ export function CallProblem({ failure, button, attempt, title }: CallProblemProp
 export const repeatLabel = (failure: CallError | null, button: string) =>
   failure?.status === 0 ? words.tryAgain : button;
 
-/** Shows the failure as a toast, except offline, where the page shows it already. */
+/** Shows the failure as a toast, unless the page does: when the browser is offline, or beside the fields. */
 export function toastFailure(failure: CallError, text = failure.message): void {
-  if (!failure.wasOffline) showToast(text, { tone: 'error', durationMs: publicToastMs });
+  if (failure.wasOffline || Object.keys(failure.fields).length > 0) return;
+  showToast(text, { tone: 'error', durationMs: publicToastMs });
 }

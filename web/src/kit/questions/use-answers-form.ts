@@ -31,12 +31,16 @@ interface AnswersFormOptions {
   readonly posted?: RefusedForm | null;
   /** Called with the input so far, at every change. */
   readonly onTyped?: (typed: Typed) => void;
+  readonly onRefused?: (problem: CallError) => void;
 }
 
 type Typed = readonly (readonly [path: string, value: unknown])[];
 
 /** The answers on their way to the server: how often they were sent, and what it said. */
-function useSending(posted: RefusedForm | null, setError: UseFormSetError<FieldValues>) {
+function useSending(
+  { posted = null, onRefused }: Pick<AnswersFormOptions, 'posted' | 'onRefused'>,
+  setError: UseFormSetError<FieldValues>,
+) {
   const [attempt, setAttempt] = useState(posted ? 1 : 0);
   const [failure, setFailure] = useState<CallError | null>(posted?.failure ?? null);
   /** The problems of fields that were sent without scripts, until they are changed or sent again. */
@@ -54,32 +58,30 @@ function useSending(posted: RefusedForm | null, setError: UseFormSetError<FieldV
   );
 
   /** Runs a call and shows its refusal; returns false if it was refused. */
-  const perform = useCallback(
-    async (action: (idempotencyKey: string) => Promise<void>): Promise<boolean> => {
-      setIsSaving(true);
-      setFailure(null);
-      setRefused({});
-      // A repeat after a lost answer carries the same key, so that nothing is made twice.
-      idempotencyKey.current ??= crypto.randomUUID();
-      try {
-        await action(idempotencyKey.current);
-        idempotencyKey.current = null;
-        return true;
-      } catch (problem) {
-        if (!(problem instanceof CallError)) throw problem;
-        if (problem.isRefusal) idempotencyKey.current = null;
-        for (const [name, message] of Object.entries(problem.fields)) {
-          setError(name, { type: 'server', message });
-        }
-        setFailure(problem);
-        setAttempt((count) => count + 1);
-        return false;
-      } finally {
-        setIsSaving(false);
+  async function perform(action: (idempotencyKey: string) => Promise<void>): Promise<boolean> {
+    setIsSaving(true);
+    setFailure(null);
+    setRefused({});
+    // A repeat after a lost answer carries the same key, so that nothing is made twice.
+    idempotencyKey.current ??= crypto.randomUUID();
+    try {
+      await action(idempotencyKey.current);
+      idempotencyKey.current = null;
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      if (problem.isRefusal) idempotencyKey.current = null;
+      for (const [name, message] of Object.entries(problem.fields)) {
+        setError(name, { type: 'server', message });
       }
-    },
-    [setError],
-  );
+      setFailure(problem);
+      setAttempt((count) => count + 1);
+      onRefused?.(problem);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  }
 
   /** Counts an attempt that the checks of this page stopped. */
   function refuse() {
@@ -114,7 +116,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
         : { values: sections, errors: {} };
     },
   });
-  const sending = useSending(posted, form.setError);
+  const sending = useSending(options, form.setError);
   const { attempt, failure, isSaving, refused, perform, forgetKey, forgetRefused } = sending;
   const touched = useRef(new Set<string>());
   const { isDirty, errors } = form.formState;

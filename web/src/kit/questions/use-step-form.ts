@@ -4,7 +4,7 @@ import type { Step } from '@sangamam/contract/form/steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { useState } from 'react';
 import { languageNow } from '../../ui/in-language.ts';
-import { call } from '../calls/call.ts';
+import { type CallError, call } from '../calls/call.ts';
 import { requireCookies } from '../calls/require-cookies.ts';
 import { forgetDraft } from '../session/drafts.ts';
 import { useAnswersForm } from './use-answers-form.ts';
@@ -16,6 +16,7 @@ interface StepFormOptions {
   readonly registration: RegistrationRecord | null;
   /** `isLeaving`: the visitor saved in order to go elsewhere, so the page must not go on. */
   readonly onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
+  readonly onRefused?: (problem: CallError) => void;
   /**
    * For corrections of saved answers: only changed fields are sent, and unsaved input is lost with the
    * page.
@@ -24,7 +25,7 @@ interface StepFormOptions {
 }
 
 export function useStepForm(options: StepFormOptions) {
-  const { step, settings, registration, onSaved, isCorrection = false } = options;
+  const { step, settings, registration, onSaved, onRefused, isCorrection = false } = options;
   // what nobody asked when it was registered need not be answered in order to correct the rest
   const asking = registration?.formSubmissionComplete
     ? askedAgain(registration.formDataStructured.personalInfo ?? {})
@@ -39,6 +40,7 @@ export function useStepForm(options: StepFormOptions) {
     saved: registration && sectionsOf(step, registration),
     isNew: registration === null,
     draft: isCorrection ? null : step.slug,
+    ...(onRefused && { onRefused }),
   });
   const [isSkipping, setIsSkipping] = useState(false);
 

@@ -65,16 +65,14 @@ export function EditForm(props: EditFormProps) {
       (fields: TypedEdit['typed']) => keep({ version, typed: fields }),
       [keep, version],
     ),
+    onRefused: ({ code }) => {
+      if (code === 'STALE') onStale(mine.current, typed());
+    },
   });
   const { failure, attempt, isSaving } = form;
   const problems = form.problems();
 
   useEffect(() => onSaving(isSaving), [isSaving, onSaving]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
-    if (failure?.code === 'STALE') onStale(mine.current, typed());
-  }, [failure]);
 
   const send = (sections: Answers, isLeaving: boolean) => {
     mine.current = sections;

@@ -5,8 +5,8 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words as payWords } from '@sangamam/words/page/pay';
 import { words as allWords } from '@sangamam/words/page/register';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallProblem, repeatLabel, toastFailure } from '../../../kit/calls/call-problem.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallProblem, repeatLabel } from '../../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../../kit/forms/early-press.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../../kit/page/settings.ts';
@@ -70,12 +70,6 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
       ? words.pay({ amount: formatRupees(fee.minimum) })
       : words.payPlain;
   const isDuplicate = failure?.code === 'DUPLICATE_CONTACT';
-
-  useEffect(() => {
-    if (failure && Object.keys(failure.fields).length === 0) {
-      toastFailure(failure);
-    }
-  }, [failure]);
 
   const submit = (event: FormEvent) => {
     const { submitter } = event.nativeEvent as SubmitEvent;

@@ -11,6 +11,7 @@ import {
 } from '@sangamam/contract/registrations/registrations';
 import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
+import { toastFailure } from '../../../kit/calls/call-problem.tsx';
 import { requireCookies } from '../../../kit/calls/require-cookies.ts';
 import { type PostedForm, textsOf, usePosted } from '../../../kit/forms/posted.ts';
 import type { PageSettings } from '../../../kit/page/settings.ts';
@@ -57,6 +58,7 @@ export function useQuickRegistration({ settings, begun, onBegun, onLeave }: Quic
     isNew: begun === null,
     draft: quickDraft,
     posted: usePosted(),
+    onRefused: toastFailure,
   });
   const [stage, setStage] = useState<'idle' | 'paying' | 'later' | 'confirming'>('idle');
   const [asksForProof, setAsksForProof] = useState(false);
