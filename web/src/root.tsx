@@ -68,7 +68,6 @@ export function Layout({ children }: { children: Elements }) {
       lang={language}
       data-language={language}
       data-document={isAdmin ? 'admin' : 'public'}
-      data-still={handle.still ? '' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -92,7 +91,7 @@ export function Layout({ children }: { children: Elements }) {
         <Links />
         {colours && <link rel="stylesheet" href={colours} />}
         {!isAdmin && <script type="module" src={behaviourUrl} />}
-        {handle.still && (
+        {handle.isStatic && (
           <script type="speculationrules" nonce={nonce} suppressHydrationWarning>
             {speculationRules}
           </script>
@@ -100,7 +99,7 @@ export function Layout({ children }: { children: Elements }) {
       </head>
       <body>
         {children}
-        {!handle.still && (
+        {!handle.isStatic && (
           <>
             <ToastRegion />
             <ScrollRestoration />

@@ -32,8 +32,8 @@ import {
 type Using = Pick<Deps, 'db' | 'now'>;
 type Seat = BodyOf<typeof createTripEndpoint>['passengers'][number];
 
-/** When one of these changes, passengers must be told again. */
-const news = [
+/** Passengers are told again when one of these changes. */
+const toldFields = [
   'vehicle',
   'driver',
   'driverPhone',
@@ -155,7 +155,7 @@ export async function changeTrip(
     }
     checkWarnings(after, passengers, reason);
     const isWarned = tripWarnings(after, passengers).length > 0;
-    const needsNotice = news.some((key) => String(after[key]) !== String(before[key]));
+    const needsNotice = toldFields.some((key) => String(after[key]) !== String(before[key]));
     await updateTrip(trx, id, { ...change, reason: isWarned ? reason : '', needsNotice });
     const changed = await readTrip(trx, await getTrip(trx, id));
     const keys = (Object.keys(change) as (keyof TripRow)[]).filter(

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Album } from './album.tsx';
 import styles from './gallery-page.module.css';
 
-export const handle: RouteHandle = { still: true, reads: ['album', 'school'] };
+export const handle: RouteHandle = { isStatic: true, reads: ['album', 'school'] };
 
 /** Not found unless the organisers show the gallery. An unknown album offers the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

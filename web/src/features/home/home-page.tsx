@@ -27,7 +27,7 @@ import { SponsorList } from './sponsor-list.tsx';
 import { StructuredData, structuredData } from './structured-data.tsx';
 import { Why } from './why.tsx';
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { isStatic: true };
 
 /** The data that no other page has to carry. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { languageNow } from '../../ui/in-language.ts';
 import styles from './invitation-page.module.css';
 
-export const handle: RouteHandle = { still: true, reads: invitationParameters };
+export const handle: RouteHandle = { isStatic: true, reads: invitationParameters };
 
 /** Not found once whoever invites does not come any more. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Markdown, parseMarkdown } from '../../ui/markdown.tsx';
 import styles from './policy-page.module.css';
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { isStatic: true };
 
 /** The texts, which no other page has to carry. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -32,7 +32,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './pay-step.module.css';
 
-export const handle: RouteHandle = { still: true, own: true };
+export const handle: RouteHandle = { isStatic: true, own: true };
 
 interface Shown extends Told {
   readonly publicUrl: string;

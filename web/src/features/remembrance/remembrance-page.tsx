@@ -9,7 +9,7 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { siteContext } from '../../kit/site-context.ts';
 import styles from './remembrance-page.module.css';
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { isStatic: true };
 
 /** Only where the organisers opened it, and only of whom the family agreed. */
 export async function loader({ context }: LoaderFunctionArgs) {

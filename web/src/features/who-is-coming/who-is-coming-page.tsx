@@ -13,7 +13,7 @@ import namesUrl from './names.ts?worker&url';
 import openingUrl from './opening.ts?worker&url';
 import styles from './who-is-coming-page.module.css';
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { isStatic: true };
 
 /** Only where the organisers show it. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 import { PageHead } from './page-head.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { isStatic: true };
 
 /** Answers with status 404. */
 export const loader = () => data(null, { status: 404 });

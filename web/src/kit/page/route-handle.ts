@@ -1,7 +1,7 @@
 /** The facts a route tells the document: `export const handle: RouteHandle = …`. */
 export interface RouteHandle {
   /** The page needs no React in the browser, so none is sent, and says nothing of missing scripts. */
-  readonly still?: true;
+  readonly isStatic?: true;
   /** Its forms work without scripts, so it says nothing of missing ones. */
   readonly native?: true;
   /** Shows who has a session their own registration, also without scripts: it is rendered for them alone. */
