@@ -11,12 +11,12 @@ import styles from './loading-notices.module.css';
  */
 export function LoadingNotices() {
   const { email, phone } = useSettings().contact;
-  const { native, still } = joinHandles(useMatches());
+  const { native, isStatic } = joinHandles(useMatches());
   const words = siteWords.loading;
   const mail = <a href={`mailto:${email}`}>{email}</a>;
   return (
     <>
-      {!native && !still && (
+      {!native && !isStatic && (
         <noscript>
           <div className={styles.noScript}>
             <p className={styles.notice}>
