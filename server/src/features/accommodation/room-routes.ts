@@ -6,9 +6,7 @@ import {
   listRooms,
   removeRoom,
 } from '@sangamam/contract/accommodation/rooms';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   addRoom,
@@ -21,7 +19,7 @@ import { readRoomCsv } from './read-room-csv.ts';
 import { readRoomNames } from './rules.ts';
 
 /** Routes for adding rooms: one, a range, or a file. */
-export function roomRoutes(app: FastifyInstance, deps: Deps): void {
+export const roomRoutes: Routes = (app, deps) => {
   route(app, deps, listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
 
   route(app, deps, createRoom, async ({ body, caller, once }) =>
@@ -55,6 +53,5 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, removeRoom, async ({ params, caller }) => {
     await remove(deps, caller.actor, params.id);
-    return undefined;
   });
-}
+};

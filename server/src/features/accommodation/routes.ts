@@ -13,11 +13,9 @@ import {
   removeAllocation,
 } from '@sangamam/contract/accommodation/accommodation';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
-import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   allocate as allocateRooms,
@@ -31,7 +29,7 @@ import { readRoomList as readList, roomListCsv } from './room-list.ts';
 import { countRequests, selectHosts, selectRequestPage, setNeedsAccessible } from './store.ts';
 import { summariseStays } from './summarise-stays.ts';
 
-export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
+export const accommodationRoutes: Routes = (app, deps) => {
   const { db, settings, now } = deps;
 
   route(app, deps, listStayRequests, async ({ query }) => {
@@ -47,7 +45,6 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, downloadStayRequests, async ({ query, caller, reply }) => {
     await sendRequests(deps, caller.actor, query, reply);
-    return undefined;
   });
 
   route(app, deps, changeStayRequest, async ({ params: { id }, body, caller }) => {
@@ -79,7 +76,6 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, removeAllocation, async ({ params, caller }) => {
     await remove(deps, caller.actor, params.id);
-    return undefined;
   });
   route(app, deps, changeStayStatus, ({ body, caller, once }) =>
     once((own) => changeStatus(own, caller.actor, body)),
@@ -98,10 +94,9 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="rooms.csv"')
       .send(csv);
-    return undefined;
   });
 
   route(app, deps, listHosts, async () =>
     (await selectHosts(db)).map(({ id, ...host }) => ({ _id: id, ...host })),
   );
-}
+};

@@ -6,17 +6,15 @@ import {
   releaseDeletionHold,
   retryJob,
 } from '@sangamam/contract/jobs';
-import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { listHolds, releaseHold } from '../../platform/jobs/hold-store.ts';
 import { closeGivenUp, listGivenUp, retryGivenUp } from '../../platform/jobs/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for jobs that were given up, and for deletions on hold, for super admins. */
-export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {
+export const backgroundJobRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, listGivenUpJobs, async () =>
@@ -44,13 +42,11 @@ export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, retryJob, async ({ params: { id }, caller }) => {
     const log = { by: caller.actor, action: 'job.retry', object: { type: 'job', id } } as const;
     await settled((trx) => retryGivenUp(trx, id), log);
-    return undefined;
   });
 
   route(app, deps, closeJob, async ({ params: { id }, body: { reason }, caller }) => {
     const log = { by: caller.actor, action: 'job.close', object: { type: 'job', id } } as const;
     await settled((trx) => closeGivenUp(trx, id), { ...log, reason });
-    return undefined;
   });
 
   route(app, deps, listDeletionHolds, async () =>
@@ -68,6 +64,5 @@ export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {
         deps.now(),
       );
     });
-    return undefined;
   });
-}
+};

@@ -7,7 +7,6 @@ import {
   undoCheckIn as undoEndpoint,
 } from '@sangamam/contract/check-in';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
-import type { FastifyInstance } from 'fastify';
 import {
   checkIn,
   countExpected,
@@ -19,8 +18,7 @@ import {
 } from '../../domain/registrations/index.ts';
 import { sha256 } from '../../platform/address.ts';
 import { keysOf } from '../../platform/config/seal.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { countCheckIns } from './count-check-ins.ts';
 import { findAtDoor } from './find-at-door.ts';
@@ -28,7 +26,7 @@ import { findAtDoor } from './find-at-door.ts';
 /** Entries per page of the list that a device downloads. */
 const listedAtOnce = 2000;
 
-export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
+export const checkInRoutes: Routes = (app, deps) => {
   const { db, config, settings } = deps;
 
   route(app, deps, findEndpoint, ({ body, caller }) => findAtDoor(deps, caller.admin, body.code));
@@ -83,4 +81,4 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
       byHour: byHour.map((hour) => ({ hour: hour.hour.toISOString(), people: hour.people })),
     };
   });
-}
+};

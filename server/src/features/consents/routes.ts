@@ -3,7 +3,6 @@ import {
   saveConsents,
 } from '@sangamam/contract/privacy/consents';
 import { giveParentConsent } from '@sangamam/contract/privacy/parents';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { browserOf } from '../../domain/people/index.ts';
 import {
@@ -14,10 +13,9 @@ import {
   refuseListedMinor,
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 
-export function consentRoutes(app: FastifyInstance, deps: Deps): void {
+export const consentRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, readConsentsEndpoint, async (call) => {
@@ -42,4 +40,4 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return readConsents(db, params.id);
   });
-}
+};

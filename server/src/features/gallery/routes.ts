@@ -22,14 +22,13 @@ import {
 } from '@sangamam/contract/gallery';
 import { defaultError } from '@sangamam/contract/locale/problems';
 import { words as consents } from '@sangamam/words/en/consents';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { registrant } from '../../platform/actor.ts';
 import { tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { assertDiskSpace } from '../../platform/files/save-upload.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import {
@@ -53,7 +52,7 @@ import { uploadLimits } from './upload-limits.ts';
 const maxAgeSeconds = 3600;
 
 /** Routes for photos of registrants: send in, list, take back. */
-function senderRoutes(app: FastifyInstance, deps: Deps): void {
+const senderRoutes: Routes = (app, deps) => {
   const { db, config } = deps;
 
   route(app, deps, listSentPhotos, async ({ params }) =>
@@ -69,7 +68,6 @@ function senderRoutes(app: FastifyInstance, deps: Deps): void {
       if (!own) throw new Refusal('NOT_FOUND');
       await unpublish(trx, [photoId], deps.now());
     });
-    return undefined;
   });
 
   app.register(async (scope) => {
@@ -92,7 +90,7 @@ function senderRoutes(app: FastifyInstance, deps: Deps): void {
       return answer(kept, { status: 201 });
     });
   });
-}
+};
 
 function readFields(given: object) {
   const result = z.safeParse(sentPhotoFields, given, defaultError);
@@ -101,7 +99,7 @@ function readFields(given: object) {
   throw new Refusal('VALIDATION', { fields: Object.fromEntries(fields) });
 }
 
-export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
+export const galleryRoutes: Routes = (app, deps) => {
   const { db, config, outside } = deps;
   senderRoutes(app, deps);
 
@@ -127,7 +125,6 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     await reply
       .headers({ 'content-type': `image/${format}`, 'content-length': String(sizeBytes) })
       .send(content);
-    return undefined;
   });
 
   route(app, deps, listAlbums, async ({ caller }) => {
@@ -150,13 +147,11 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, deleteAlbum, async ({ caller, params }) => {
     await removeAlbum(deps, caller.actor, params.id);
-    return undefined;
   });
 
   route(app, deps, orderAlbums, async ({ caller, body: { ids } }) => {
     const object = { type: 'gallery', id: 'albums' };
     await changeOrder(deps, caller.actor, { table: 'galleryAlbum', ids, object });
-    return undefined;
   });
 
   route(app, deps, listPhotos, async ({ query, caller: { admin } }) => {
@@ -172,17 +167,14 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     const object = { type: 'gallery_album', id };
     const named = ids.filter((each) => own.has(each));
     await changeOrder(deps, caller.actor, { table: 'galleryPhoto', ids: named, object });
-    return undefined;
   });
 
   route(app, deps, changePhoto, async ({ caller, params, body }) => {
     await describePhoto(deps, caller.actor, params.id, body);
-    return undefined;
   });
 
   route(app, deps, removePhotoEndpoint, async ({ caller, params, body }) => {
     await removePhoto(deps, caller.actor, { ...params, ...body });
-    return undefined;
   });
 
   app.register(async (scope) => {
@@ -201,7 +193,7 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
       return answer(kept, { status: 201 });
     });
   });
-}
+};
 
 function presentAlbum(row: AlbumRow): Album {
   const { id, slug, title, year, school, isShown, allowsDownload, isPairs } = row;

@@ -4,7 +4,7 @@ import {
   openMyIssues,
   replyToIssue,
 } from '@sangamam/contract/help-desk/my-issues';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   browserOf,
   findRightChallenge,
@@ -14,9 +14,8 @@ import {
 } from '../../domain/people/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { seal, unseal } from '../../platform/config/seal.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordReply } from './answer-issue.ts';
 import { presentMine } from './present.ts';
@@ -54,7 +53,7 @@ function readReporter(
 }
 
 /** Routes for reporters, who sign in with a one-time code. */
-export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
+export const reporterRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
   const { isHttps } = config;
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
@@ -107,6 +106,5 @@ export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, leaveMyIssues, async ({ reply }) => {
     reply.clearCookie(reporterCookieName(isHttps), cookie);
-    return undefined;
   });
-}
+};

@@ -21,12 +21,10 @@ import {
 } from '@sangamam/contract/help-desk/issues';
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/staff/issue-history';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { linkUpload } from '../../platform/files/attach-upload.ts';
 import { uploaderOf } from '../../platform/files/upload-cookie.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { answerIssue, noteIssue } from './answer-issue.ts';
@@ -40,7 +38,7 @@ import { countIssues, findIssue, listPage } from './store.ts';
 /** Per network address (docs/product/issues-and-messages.md#reporting-an-issue). */
 const reportsAnHour = { calls: 5, windowSeconds: 3600, what: 'reports' } as const;
 
-export function issueRoutes(app: FastifyInstance, deps: Deps): void {
+export const issueRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
 
   const get = async (admin: Admin, id: string) => {
@@ -142,7 +140,6 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, deleteEndpoint, async ({ params, caller }) => {
     await deleteIssue(deps, params.id, caller.actor);
-    return undefined;
   });
 
   route(app, deps, answerEndpoint, async ({ params: { id }, body, caller, once }) => {
@@ -156,4 +153,4 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   reporterRoutes(app, deps);
-}
+};

@@ -9,11 +9,9 @@ import {
   runImport as runEndpoint,
   uploadImport,
 } from '@sangamam/contract/staff-registrations/imports';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { assertDiskSpace } from '../../platform/files/save-upload.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import { previewImport } from './preview-import.ts';
 import { listImports, readImport } from './read-import.ts';
@@ -22,7 +20,7 @@ import { storeFile } from './store-file.ts';
 
 const formLimits = { fileSize: maxUploadBytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 };
 
-export function importRoutes(app: FastifyInstance, deps: Deps): void {
+export const importRoutes: Routes = (app, deps) => {
   const { db, config } = deps;
   const folder = incomingFolder(config.dataDir);
 
@@ -64,6 +62,5 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="refused-rows.csv"')
       .send(refused);
-    return undefined;
   });
-}
+};

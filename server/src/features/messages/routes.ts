@@ -11,11 +11,9 @@ import {
   sendTestMessage,
 } from '@sangamam/contract/messages';
 import { settingsIn } from '@sangamam/contract/settings/event-settings';
-import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { withPictures } from '../../platform/messages/mail-pictures.ts';
 import { messageContext, messageToSend } from '../../platform/messages/queue-message.ts';
@@ -37,7 +35,7 @@ import { ownSamples } from './own-samples.ts';
 /** Counting more takes long, and nobody pages through more. */
 const mostCounted = 100_000;
 
-export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+export const messageRoutes: Routes = (app, deps) => {
   const { db, config, now } = deps;
 
   route(app, deps, listTemplates, () => readTemplates(deps));
@@ -111,7 +109,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       return presentLogged({ ...message, state: 'queued', attempts: 0, lastError: null });
     });
   });
-}
+};
 
 function presentLogged({ id, createdAt, sentAt, ...row }: LogRow): LoggedMessage {
   const at = { createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };

@@ -12,7 +12,7 @@ import {
   compareSettlement as settlementEndpoint,
   startReconcile as startEndpoint,
 } from '@sangamam/contract/payments/findings';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   closeFinding,
   compareSettlement,
@@ -29,7 +29,7 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -41,7 +41,7 @@ const maxNameLength = 200;
 const notTable = new Set<RefusalCode>(['FILE_TABLE', 'TABLE_TOO_LARGE', 'FILE_EMPTY']);
 
 /** Routes for findings, and for comparisons with the provider. */
-export function findingRoutes(app: FastifyInstance, deps: Deps): void {
+export const findingRoutes: Routes = (app, deps) => {
   route(app, deps, listEndpoint, async ({ caller, query }) => {
     const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
     return answer(findings, { pagination });
@@ -80,7 +80,7 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
       return compareSettlement(deps, caller.actor, await readSheets(request, deps));
     });
   });
-}
+};
 
 /** Refuses with FORBIDDEN: lists and reports of the provider are about all schools. */
 function requireAllSchools(admin: Admin): void {

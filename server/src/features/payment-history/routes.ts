@@ -17,7 +17,6 @@ import {
   paymentTotals,
   readPayment as readEndpoint,
 } from '@sangamam/contract/payments/history';
-import type { FastifyInstance } from 'fastify';
 import {
   allocatePayment,
   askForRefund,
@@ -34,14 +33,13 @@ import { feeOf } from '../../domain/registrations/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { keepLane } from '../../platform/db/lanes.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { exportPayments } from './export-payments.ts';
 import { collectedBy, findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
 
 /** Routes for the payments list, single payments, and what staff do with them. */
-export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
+export const paymentHistoryRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, listPayments, async ({ caller, query }) => {
@@ -68,7 +66,6 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(Readable.from(keepLane(exportPayments(db, filter))));
-    return undefined;
   });
 
   route(app, deps, readEndpoint, ({ caller, params }) =>
@@ -132,4 +129,4 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     await checkPayment(deps, caller.admin, params.id);
     return readPayment(deps, caller.admin, params.id);
   });
-}
+};

@@ -9,7 +9,6 @@ import {
   type Note,
   registrationChange,
 } from '@sangamam/contract/staff-registrations/history';
-import type { FastifyInstance } from 'fastify';
 import {
   addNote,
   countChanges,
@@ -21,12 +20,11 @@ import {
   removeNote,
 } from '../../domain/registrations/index.ts';
 import { masked } from '../../platform/audit/log-admin-action.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
 /** Routes for the history and the notes of a registration. */
-export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): void {
+export const registrationHistoryRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
   route(app, deps, listChangesEndpoint, async ({ params, query, caller: { admin } }) => {
@@ -65,9 +63,8 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, deps, deleteNote, async ({ params, caller }) => {
     const note = { id: params.noteId, registrationId: params.id };
     await removeNote(db, caller.actor, note, now());
-    return undefined;
   });
-}
+};
 
 function presentNote({ id, text, adminId, author, ...row }: NoteRow, admin: Admin): Note {
   return {

@@ -25,7 +25,7 @@ import {
   previewEdit as previewEditEndpoint,
 } from '@sangamam/contract/staff-registrations/edit';
 import { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import {
   type Created,
   confirmComing,
@@ -58,9 +58,8 @@ import {
   undoContactChange,
 } from '../../domain/registrations/index.ts';
 import { isStaff } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   createdSessionSeconds,
@@ -68,7 +67,7 @@ import {
 } from '../../platform/sessions/registrant-session.ts';
 import { deleteSession } from '../../platform/sessions/registrant-session-store.ts';
 
-export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+export const registrationRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
   const cookieName = registrationCookieName(config.isHttps);
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.isHttps } as const;
@@ -169,7 +168,6 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, withdrawPlaceEndpoint, async ({ params }) => {
     await withdrawPlace(deps, params.id);
-    return undefined;
   });
 
   route(app, deps, readOfferedPlaceEndpoint, ({ body }) => readOfferedPlace(deps, body.token));
@@ -188,6 +186,5 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, endRegistrationSession, async ({ caller, reply }) => {
     if (caller.session) await deleteSession(db, caller.session.tokenHash);
     reply.clearCookie(cookieName, cookie);
-    return undefined;
   });
-}
+};

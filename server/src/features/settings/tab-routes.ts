@@ -14,10 +14,8 @@ import {
   settingsTabNames,
 } from '@sangamam/contract/settings/tabs';
 import { filledTab } from '@sangamam/contract/settings-rules/rules';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { completed } from '../../platform/settings/settings.ts';
@@ -32,7 +30,7 @@ import { readTab, saveTab, tabState } from './save-tab.ts';
 import { findVersion, listNewestVersions, listVersions } from './version-store.ts';
 
 /** Routes for staff to read, change, preview and restore tabs of the settings. */
-export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
+export const settingsTabRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
   /** The settings in the database; the cached ones may be slightly older. */
@@ -113,7 +111,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     refuseForeign(caller.admin, tab);
     checkPasswordGiven({ passwordAgain: asksPassword(tab) }, caller, now());
   }
-}
+};
 
 /** Refuses with FORBIDDEN: some tabs are for super admins only. */
 function refuseForeign(admin: Admin, tab: SettingsTab): void {

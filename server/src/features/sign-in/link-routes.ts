@@ -5,21 +5,19 @@ import {
   resetPassword as resetEndpoint,
 } from '@sangamam/contract/sign-in/account-links';
 import { words } from '@sangamam/words/staff/accounts';
-import type { FastifyInstance } from 'fastify';
 import {
   acceptInvitation,
   findToken,
   mailPasswordResetJob,
   resetPassword,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOf } from '../../platform/sessions/staff-session.ts';
 
 /** Routes for links in mails to staff, used before signing in. */
-export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+export const linkRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
   route(app, deps, openInvitation, async ({ body: { token } }) => {
@@ -33,7 +31,6 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, acceptEndpoint, async ({ body, caller }) => {
     await acceptInvitation(deps, body, caller.address);
-    return undefined;
   });
 
   route(app, deps, forgotPassword, async ({ body: { email } }) => {
@@ -43,6 +40,5 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, resetEndpoint, async ({ body, caller }) => {
     await resetPassword(deps, body, caller.address);
-    return undefined;
   });
-}
+};

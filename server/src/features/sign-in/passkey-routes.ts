@@ -3,13 +3,11 @@ import {
   removePasskey as removeEndpoint,
   startPasskey as startEndpoint,
 } from '@sangamam/contract/sign-in/passkeys';
-import type { FastifyInstance } from 'fastify';
 import { addPasskey, removePasskey, startPasskey } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 
 /** Routes for one's own passkeys. */
-export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
+export const passkeyRoutes: Routes = (app, deps) => {
   route(app, deps, startEndpoint, async ({ caller, request }) =>
     startPasskey(deps, caller.admin, request.headers['user-agent']),
   );
@@ -18,6 +16,5 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, removeEndpoint, async ({ params: { id }, caller }) => {
     await removePasskey(deps, caller.actor, id);
-    return undefined;
   });
-}
+};

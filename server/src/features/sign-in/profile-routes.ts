@@ -5,7 +5,6 @@ import {
   listSessions,
   readProfile,
 } from '@sangamam/contract/staff-accounts/profile';
-import type { FastifyInstance } from 'fastify';
 import {
   changeOwnAccount,
   changePassword,
@@ -17,15 +16,14 @@ import {
 } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { bearerToken, checkPasswordGiven } from '../../platform/http/caller.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOf, idleMs } from '../../platform/sessions/staff-session.ts';
 import { deleteSession } from '../../platform/sessions/staff-session-store.ts';
 
 /** Routes for the own account of staff. */
-export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+export const profileRoutes: Routes = (app, deps) => {
   const { db, config, now } = deps;
 
   route(app, deps, readProfile, async ({ caller: { admin } }) => {
@@ -59,7 +57,6 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     await changeOwnAccount(deps, caller.actor, body, (passwordAgain) =>
       checkPasswordGiven({ passwordAgain }, caller, now()),
     );
-    return undefined;
   });
 
   route(app, deps, changePasswordEndpoint, async ({ body, caller, request }) => {
@@ -88,6 +85,5 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       const object = { type: 'admin-user', id: caller.admin.id };
       await logAdminAction(trx, { by: caller.actor, action: 'account.end-session', object }, now());
     });
-    return undefined;
   });
-}
+};

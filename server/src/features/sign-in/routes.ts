@@ -9,7 +9,6 @@ import {
   type SignedInAdmin,
   verifySession,
 } from '@sangamam/contract/sign-in/auth';
-import type { FastifyInstance } from 'fastify';
 import {
   askForPasskey,
   confirmPassword,
@@ -19,9 +18,8 @@ import {
 } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { bearerToken } from '../../platform/http/caller.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { absoluteMs, adminCookieName } from '../../platform/sessions/staff-session.ts';
 import { deleteSessionsOf } from '../../platform/sessions/staff-session-store.ts';
@@ -30,7 +28,7 @@ import { deleteSessionsOf } from '../../platform/sessions/staff-session-store.ts
 const deviceCookieSeconds = 365 * daySeconds;
 
 /** Routes to sign in, sign out everywhere, and read the current admin. */
-export function authRoutes(app: FastifyInstance, deps: Deps): void {
+export const authRoutes: Routes = (app, deps) => {
   const { isHttps } = deps.config;
   const cookieName = adminCookieName(isHttps);
   const deviceCookieName = `${cookieName}-device`;
@@ -68,7 +66,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       await logAdminAction(trx, { by: caller.actor, action, object }, deps.now());
     });
     reply.clearCookie(cookieName, cookieOptions);
-    return undefined;
   });
 
   route(app, deps, confirmPasswordEndpoint, async ({ body: { password }, caller, request }) => {
@@ -87,7 +84,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, isSuperAdmin, async ({ caller }) => ({
     isSuperAdmin: caller.admin.role === 'super_admin',
   }));
-}
+};
 
 function presentAdmin(admin: Admin): SignedInAdmin {
   const { id, name, role, assignedSchools, allSchools, permissions } = admin;

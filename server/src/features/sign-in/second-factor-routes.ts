@@ -4,7 +4,6 @@ import {
   renewRecoveryCodes as renewEndpoint,
   startSecondFactor,
 } from '@sangamam/contract/staff-accounts/profile';
-import type { FastifyInstance } from 'fastify';
 import {
   getOwnAccount,
   renewRecoveryCodes,
@@ -12,14 +11,13 @@ import {
   turnAppOff,
   turnAppOn,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 
 /**
  * Routes for one's own second factor. A wrong code is refused with VALIDATION, and after five one must
  * wait.
  */
-export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+export const secondFactorRoutes: Routes = (app, deps) => {
   route(app, deps, startSecondFactor, async ({ caller: { admin } }) => {
     const { email } = await getOwnAccount(deps.db, admin.id);
     return startSetup(deps, { adminId: admin.id, email });
@@ -31,10 +29,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, removeSecondFactor, async ({ body, caller }) => {
     await turnAppOff(deps, caller.actor, body);
-    return undefined;
   });
 
   route(app, deps, renewEndpoint, ({ body: { code }, caller }) =>
     renewRecoveryCodes(deps, caller.actor, code),
   );
-}
+};

@@ -8,7 +8,6 @@ import {
   setAdminActive,
   withdrawInvitation,
 } from '@sangamam/contract/staff-accounts/admins';
-import type { FastifyInstance } from 'fastify';
 import {
   changeRights,
   changeState,
@@ -19,10 +18,9 @@ import {
   turnSecondFactorOff,
   withdraw,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 
-export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+export const adminRoutes: Routes = (app, deps) => {
   route(app, deps, listAdmins, async ({ caller: { admin } }) => {
     const accounts = await listAccounts(deps.db, deps.now());
     return accounts.map(
@@ -44,31 +42,25 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, changeAdmin, async ({ params: { id }, body, caller }) => {
     await changeRights(deps, caller.actor, id, body);
-    return undefined;
   });
 
   route(app, deps, setAdminActive, async ({ params: { id }, body: { active }, caller }) => {
     await changeState(deps, caller.actor, id, active);
-    return undefined;
   });
 
   route(app, deps, resendInvitation, async ({ params: { id }, caller }) => {
     await inviteAgain(deps, caller.actor, id);
-    return undefined;
   });
 
   route(app, deps, withdrawInvitation, async ({ params: { id }, caller }) => {
     await withdraw(deps, caller.actor, id);
-    return undefined;
   });
 
   route(app, deps, sendAdminReset, async ({ params: { id }, caller }) => {
     await sendReset(deps, caller.actor, id);
-    return undefined;
   });
 
   route(app, deps, resetSecondFactor, async ({ params: { id }, caller }) => {
     await turnSecondFactorOff(deps, caller.actor, id);
-    return undefined;
   });
-}
+};

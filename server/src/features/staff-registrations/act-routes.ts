@@ -13,7 +13,6 @@ import {
   restoreRegistration as restoreEndpoint,
   startBulk as startBulkEndpoint,
 } from '@sangamam/contract/staff-registrations/acts';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import {
   cancelRegistration,
@@ -32,12 +31,11 @@ import {
   selectFilters,
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
 
 /** Routes for changing registrations, one or many, and for saved filters. */
-export function actRoutes(app: FastifyInstance, deps: Deps): void {
+export const actRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, cancelEndpoint, async ({ params: { id }, body, caller }) => {
@@ -86,8 +84,7 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, deleteSavedFilter, async ({ params, caller }) => {
     await removeFilter(db, caller.admin, params.id);
-    return undefined;
   });
-}
+};
 
 const presentFilter = ({ id: _id, name, query }: SavedFilterRow) => ({ _id, name, query });

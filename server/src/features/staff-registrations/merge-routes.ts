@@ -4,7 +4,6 @@ import {
   mergeRegistrations as mergeEndpoint,
   previewMerge,
 } from '@sangamam/contract/staff-registrations/merge';
-import type { FastifyInstance } from 'fastify';
 import { comparePair, mergeRegistrations } from '../../domain/acts/index.ts';
 import {
   dismissPair,
@@ -12,12 +11,11 @@ import {
   listDuplicates,
   presentRow,
 } from '../../domain/registrations/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for possible duplicates and for merging them. */
-export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
+export const mergeRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, listEndpoint, async ({ query, caller }) => {
@@ -38,6 +36,5 @@ export function mergeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, dismissDuplicate, async ({ params: { id }, body: { other }, caller }) => {
     await dismissPair(deps, caller.actor, id, other);
-    return undefined;
   });
-}
+};

@@ -4,7 +4,6 @@ import {
   listRegistrations,
   readFollowUpChoices,
 } from '@sangamam/contract/registrations/list';
-import type { FastifyInstance } from 'fastify';
 import {
   changeFollowUps,
   countRegistrations,
@@ -14,11 +13,10 @@ import {
   selectMarks,
   selectOwners,
 } from '../../domain/registrations/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 
 /** Routes for the staff list. */
-export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void {
+export const adminRegistrationRoutes: Routes = (app, deps) => {
   const { db, settings } = deps;
 
   route(app, deps, listRegistrations, async ({ query, caller }) => {
@@ -41,4 +39,4 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
   route(app, deps, changeEndpoint, ({ body, caller, once }) =>
     once((own) => changeFollowUps(own, body, caller.actor)),
   );
-}
+};

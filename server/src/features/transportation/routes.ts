@@ -17,9 +17,7 @@ import {
   removeTrip,
   suggestTrips,
 } from '@sangamam/contract/transportation/trips';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { sendArrivals } from './arrivals-file.ts';
 import { changeArrival, changeArrivals } from './change-arrival.ts';
 import * as trips from './change-trips.ts';
@@ -30,7 +28,7 @@ import { countArrivals, selectArrivalPage, selectPickups, selectTripsOf } from '
 /** The most parties of a day shown and planned at once: beyond them, no list helps. */
 const mostPickups = 2_000;
 
-export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
+export const transportationRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, listArrivals, async ({ query }) => {
@@ -42,7 +40,6 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, countEndpoint, ({ query }) => countArrivals(db, query));
   route(app, deps, downloadArrivals, async ({ query, caller, reply }) => {
     await sendArrivals(deps, caller.actor, query, reply);
-    return undefined;
   });
   route(app, deps, changeArrivalState, ({ params, body, caller }) =>
     changeArrival(deps, caller.actor, { ...params, ...body }),
@@ -82,7 +79,6 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, removeTrip, async ({ params, caller }) => {
     await trips.removeTrip(deps, caller.actor, params.id);
-    return undefined;
   });
   route(app, deps, addPassengers, ({ params, body, caller, once }) =>
     once((own) => trips.addPassengers(own, caller.actor, { ...params, ...body })),
@@ -122,4 +118,4 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
       })),
     };
   });
-}
+};

@@ -12,14 +12,13 @@ import {
   now as thisMoment,
 } from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/file-columns';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -35,7 +34,7 @@ import {
 } from './store.ts';
 
 /** Routes for counts for caterers, hotels and printers, and their changes. */
-export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
+export const snapshotRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   async function named<Line extends { part: string }>(lines: readonly Line[]): Promise<Line[]> {
@@ -93,7 +92,6 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(csvOf([Object.values(heads), ...rows]));
-    return undefined;
   });
 
   route(app, deps, compareSnapshot, async ({ caller, params, query }) => {
@@ -115,7 +113,7 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
       changes: await named(changedLines(before.lines, after.lines)),
     };
   });
-}
+};
 
 const schoolKey = ({ schools }: SnapshotRow) => JSON.stringify(schools?.toSorted() ?? null);
 

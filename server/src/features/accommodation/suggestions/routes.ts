@@ -4,9 +4,7 @@ import {
   stopRoomSuggestion,
   suggestRooms,
 } from '@sangamam/contract/accommodation/room-suggestions';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../platform/deps.ts';
-import { answer, route } from '../../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { findNewestSuggestion } from './store.ts';
 import {
   acceptSuggestion,
@@ -15,7 +13,7 @@ import {
   stopSuggestion,
 } from './suggest-rooms.ts';
 
-export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
+export const suggestionRoutes: Routes = (app, deps) => {
   route(app, deps, suggestRooms, async ({ caller }) =>
     answer(await startSuggestion(deps, caller.actor), { status: 202 }),
   );
@@ -27,4 +25,4 @@ export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, acceptRoomSuggestion, ({ params, body, caller }) =>
     acceptSuggestion(deps, caller.actor, { ...params, ...body }),
   );
-}
+};

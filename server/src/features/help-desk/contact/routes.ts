@@ -10,10 +10,8 @@ import {
   sendContactMessage,
   turnIntoIssue as turnEndpoint,
 } from '@sangamam/contract/help-desk/contact-messages';
-import type { FastifyInstance } from 'fastify';
 import { readSearch } from '../../../platform/db/read-search.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { answer, route } from '../../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -23,7 +21,7 @@ import { type ContactRow, findMessage, listPage, listReplies } from './store.ts'
 const messagesAnHour = { calls: 5, windowSeconds: 3600, what: 'messages' } as const;
 const excerptLength = 140;
 
-export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
+export const contactMessageRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   async function show(id: string): Promise<ContactDetail> {
@@ -74,7 +72,7 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
     await once((own) => turnIntoIssue(own, id, body.category, caller.actor));
     return answer(await show(id), { status: 201 });
   });
-}
+};
 
 function presentRow(message: ContactRow) {
   const characters = [...message.body.replace(/\s+/g, ' ')];

@@ -5,12 +5,10 @@ import {
   readPooling,
   withdrawProposal,
 } from '@sangamam/contract/arrangements/pooling';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../platform/deps.ts';
-import { answer, route } from '../../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import * as pool from './pooling.ts';
 
-export function sharedCarRoutes(app: FastifyInstance, deps: Deps): void {
+export const sharedCarRoutes: Routes = (app, deps) => {
   route(app, deps, readPooling, () => pool.readPooling(deps));
   route(app, deps, proposePool, async ({ body, caller, once }) =>
     answer(await once((own) => pool.proposePool(own, caller.actor, body)), { status: 201 }),
@@ -25,4 +23,4 @@ export function sharedCarRoutes(app: FastifyInstance, deps: Deps): void {
     await pool.answerProposal(deps, params, body);
     return await deps.readArrangements(deps.db, params.id);
   });
-}
+};
