@@ -1,11 +1,5 @@
-import {
-  closeJob,
-  listDeletionHolds,
-  listGivenUpJobs,
-  maxGivenUp,
-  releaseDeletionHold,
-  retryJob,
-} from '@sangamam/contract/jobs';
+import * as calls from '@sangamam/contract/jobs';
+import { maxGivenUp } from '@sangamam/contract/jobs';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import { type Routes, route } from '../../platform/http/route.ts';
@@ -17,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 export const backgroundJobRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, listGivenUpJobs, async () =>
+  route(app, deps, calls.listGivenUpJobs, async () =>
     (await listGivenUp(db, maxGivenUp)).map(({ id, queuedAt, lastTriedAt, lastError, ...job }) => ({
       ...job,
       _id: id,
@@ -39,21 +33,21 @@ export const backgroundJobRoutes: Routes = (app, deps) => {
       await logAdminAction(trx, { ...log, changes: { name: [null, name] } }, deps.now());
     });
 
-  route(app, deps, retryJob, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.retryJob, async ({ params: { id }, caller }) => {
     const log = { by: caller.actor, action: 'job.retry', object: { type: 'job', id } } as const;
     await settled((trx) => retryGivenUp(trx, id), log);
   });
 
-  route(app, deps, closeJob, async ({ params: { id }, body: { reason }, caller }) => {
+  route(app, deps, calls.closeJob, async ({ params: { id }, body: { reason }, caller }) => {
     const log = { by: caller.actor, action: 'job.close', object: { type: 'job', id } } as const;
     await settled((trx) => closeGivenUp(trx, id), { ...log, reason });
   });
 
-  route(app, deps, listDeletionHolds, async () =>
+  route(app, deps, calls.listDeletionHolds, async () =>
     (await listHolds(db)).map((hold) => ({ ...hold, foundAt: hold.foundAt.toISOString() })),
   );
 
-  route(app, deps, releaseDeletionHold, async ({ params: { reason }, body, caller }) => {
+  route(app, deps, calls.releaseDeletionHold, async ({ params: { reason }, body, caller }) => {
     await tx(db, async (trx) => {
       if (!(await releaseHold(trx, reason, body.amount))) throw new Refusal('NOT_FOUND');
       const object = { type: 'deletion_hold', id: reason };

@@ -1,11 +1,5 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import {
-  checkIn as checkInEndpoint,
-  checkInSummary,
-  findAtDoor as findEndpoint,
-  listForDoors,
-  undoCheckIn as undoEndpoint,
-} from '@sangamam/contract/check-in';
+import * as calls from '@sangamam/contract/check-in';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import {
   checkIn,
@@ -29,17 +23,19 @@ const listedAtOnce = 2000;
 export const checkInRoutes: Routes = (app, deps) => {
   const { db, config, settings } = deps;
 
-  route(app, deps, findEndpoint, ({ body, caller }) => findAtDoor(deps, caller.admin, body.code));
+  route(app, deps, calls.findAtDoor, ({ body, caller }) =>
+    findAtDoor(deps, caller.admin, body.code),
+  );
 
-  route(app, deps, checkInEndpoint, ({ params, body, caller }) =>
+  route(app, deps, calls.checkIn, ({ params, body, caller }) =>
     checkIn(deps, caller.actor, params.id, body),
   );
 
-  route(app, deps, undoEndpoint, ({ params, body, caller }) =>
+  route(app, deps, calls.undoCheckIn, ({ params, body, caller }) =>
     undoCheckIn(deps, caller.actor, params.id, body),
   );
 
-  route(app, deps, listForDoors, async ({ query, caller }) => {
+  route(app, deps, calls.listForDoors, async ({ query, caller }) => {
     const { event } = await settings.current();
     const slice = { schools: schoolsInScope(caller.admin), after: query.after || null };
     const rows = await listEntries(db, { ...slice, limit: listedAtOnce });
@@ -68,7 +64,7 @@ export const checkInRoutes: Routes = (app, deps) => {
     };
   });
 
-  route(app, deps, checkInSummary, async ({ caller }) => {
+  route(app, deps, calls.checkInSummary, async ({ caller }) => {
     const schools = schoolsInScope(caller.admin);
     const [{ registrations, people, byHour }, expected] = await Promise.all([
       countCheckIns(db, schools),

@@ -1,7 +1,4 @@
-import {
-  readConsents as readConsentsEndpoint,
-  saveConsents,
-} from '@sangamam/contract/privacy/consents';
+import * as calls from '@sangamam/contract/privacy/consents';
 import { giveParentConsent } from '@sangamam/contract/privacy/parents';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { browserOf } from '../../domain/people/index.ts';
@@ -18,11 +15,11 @@ import { type Routes, route } from '../../platform/http/route.ts';
 export const consentRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, readConsentsEndpoint, async (call) => {
+  route(app, deps, calls.readConsents, async (call) => {
     return readConsentsOf(db, await getRegistrationFor(db, call), deps.config);
   });
 
-  route(app, deps, saveConsents, async (call) => {
+  route(app, deps, calls.saveConsents, async (call) => {
     const [{ id, form }, settings] = await Promise.all([
       getRegistrationFor(db, call),
       deps.settings.current(),

@@ -1,24 +1,11 @@
 import multipart from '@fastify/multipart';
 import { uploadField } from '@sangamam/contract/calls/uploads';
+import * as calls from '@sangamam/contract/gallery';
 import {
   type Album,
-  changeAlbum,
-  changePhoto,
-  createAlbum,
-  deleteAlbum,
-  listAlbums,
-  listPhotos,
-  listSentPhotos,
   maxAlbumPhotos,
   maxSentPhotos,
-  orderAlbums,
-  orderPhotos,
-  readPicture,
-  removePhoto as removePhotoEndpoint,
-  sendPhoto,
   sentPhotoFields,
-  takeBackPhoto,
-  uploadPhoto,
 } from '@sangamam/contract/gallery';
 import { defaultError } from '@sangamam/contract/locale/problems';
 import { words as consents } from '@sangamam/words/en/consents';
@@ -55,14 +42,14 @@ const maxAgeSeconds = 3600;
 const senderRoutes: Routes = (app, deps) => {
   const { db, config } = deps;
 
-  route(app, deps, listSentPhotos, async ({ params }) =>
+  route(app, deps, calls.listSentPhotos, async ({ params }) =>
     (await readSentPhotos(db, params.id)).map(({ pictureId, ...photo }) => ({
       ...photo,
       pictureUrl: signedPictureUrl(deps, pictureId),
     })),
   );
 
-  route(app, deps, takeBackPhoto, async ({ params: { id, photoId } }) => {
+  route(app, deps, calls.takeBackPhoto, async ({ params: { id, photoId } }) => {
     await tx(db, async (trx) => {
       const own = (await readSentPhotos(trx, id)).find(({ _id }) => _id === photoId);
       if (!own) throw new Refusal('NOT_FOUND');
@@ -72,7 +59,7 @@ const senderRoutes: Routes = (app, deps) => {
 
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits });
-    route(scope, deps, sendPhoto, async ({ params, request }) => {
+    route(scope, deps, calls.sendPhoto, async ({ params, request }) => {
       const { features } = await deps.settings.current();
       if (!features.gallery) throw new Refusal('NOT_FOUND');
       await assertDiskSpace(deps);
@@ -103,7 +90,7 @@ export const galleryRoutes: Routes = (app, deps) => {
   const { db, config, outside } = deps;
   senderRoutes(app, deps);
 
-  route(app, deps, readPicture, async ({ params: { id }, query, request, reply }) => {
+  route(app, deps, calls.readPicture, async ({ params: { id }, query, request, reply }) => {
     const [picture, { features }] = await Promise.all([
       findPicture(db, id),
       deps.settings.current(),
@@ -127,7 +114,7 @@ export const galleryRoutes: Routes = (app, deps) => {
       .send(content);
   });
 
-  route(app, deps, listAlbums, async ({ caller }) => {
+  route(app, deps, calls.listAlbums, async ({ caller }) => {
     const schools = schoolsInScope(caller.admin);
     const [albums, waiting] = await Promise.all([
       selectAlbums(db, schools),
@@ -136,31 +123,31 @@ export const galleryRoutes: Routes = (app, deps) => {
     return { albums: albums.map(presentAlbum), waiting };
   });
 
-  route(app, deps, createAlbum, async ({ caller, body, once }) => {
+  route(app, deps, calls.createAlbum, async ({ caller, body, once }) => {
     const album = await once((own) => addAlbum(own, caller.actor, body));
     return answer(presentAlbum(album), { status: 201 });
   });
 
-  route(app, deps, changeAlbum, async ({ caller, params, body }) =>
+  route(app, deps, calls.changeAlbum, async ({ caller, params, body }) =>
     presentAlbum(await editAlbum(deps, caller.actor, params.id, body)),
   );
 
-  route(app, deps, deleteAlbum, async ({ caller, params }) => {
+  route(app, deps, calls.deleteAlbum, async ({ caller, params }) => {
     await removeAlbum(deps, caller.actor, params.id);
   });
 
-  route(app, deps, orderAlbums, async ({ caller, body: { ids } }) => {
+  route(app, deps, calls.orderAlbums, async ({ caller, body: { ids } }) => {
     const object = { type: 'gallery', id: 'albums' };
     await changeOrder(deps, caller.actor, { table: 'galleryAlbum', ids, object });
   });
 
-  route(app, deps, listPhotos, async ({ query, caller: { admin } }) => {
+  route(app, deps, calls.listPhotos, async ({ query, caller: { admin } }) => {
     const album = query.album === 'waiting' ? null : (await getAlbum(db, admin, query.album)).id;
     const photos = await selectPhotos(db, schoolsInScope(admin), { album });
     return photos.map((row) => presentPhoto(deps, row));
   });
 
-  route(app, deps, orderPhotos, async ({ caller, params, body: { ids } }) => {
+  route(app, deps, calls.orderPhotos, async ({ caller, params, body: { ids } }) => {
     const { id } = await getAlbum(db, caller.admin, params.id);
     const photos = await selectPhotos(db, schoolsInScope(caller.admin), { album: id });
     const own = new Set(photos.map((photo) => photo.id));
@@ -169,17 +156,17 @@ export const galleryRoutes: Routes = (app, deps) => {
     await changeOrder(deps, caller.actor, { table: 'galleryPhoto', ids: named, object });
   });
 
-  route(app, deps, changePhoto, async ({ caller, params, body }) => {
+  route(app, deps, calls.changePhoto, async ({ caller, params, body }) => {
     await describePhoto(deps, caller.actor, params.id, body);
   });
 
-  route(app, deps, removePhotoEndpoint, async ({ caller, params, body }) => {
+  route(app, deps, calls.removePhoto, async ({ caller, params, body }) => {
     await removePhoto(deps, caller.actor, { ...params, ...body });
   });
 
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: uploadLimits });
-    route(scope, deps, uploadPhoto, async ({ caller, params, request }) => {
+    route(scope, deps, calls.uploadPhoto, async ({ caller, params, request }) => {
       const { id: albumId } = await getAlbum(db, caller.admin, params.id);
       await assertDiskSpace(deps);
       const folder = incomingFolder(config.dataDir);

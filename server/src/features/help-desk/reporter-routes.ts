@@ -1,9 +1,4 @@
-import {
-  leaveMyIssues,
-  listMyIssues,
-  openMyIssues,
-  replyToIssue,
-} from '@sangamam/contract/help-desk/my-issues';
+import * as calls from '@sangamam/contract/help-desk/my-issues';
 import type { FastifyRequest } from 'fastify';
 import {
   browserOf,
@@ -67,7 +62,7 @@ export const reporterRoutes: Routes = (app, deps) => {
     return { emails: email === null ? [] : [email], registrationIds };
   }
 
-  route(app, deps, openMyIssues, async ({ body, request, reply }) => {
+  route(app, deps, calls.openMyIssues, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
     const contact = { email, contactNumber: null };
     const challenge = await findRightChallenge(deps, {
@@ -91,11 +86,11 @@ export const reporterRoutes: Routes = (app, deps) => {
     return answer({ verified: true }, { message: 'OTP verified successfully!' });
   });
 
-  route(app, deps, listMyIssues, async ({ caller, request }) =>
+  route(app, deps, calls.listMyIssues, async ({ caller, request }) =>
     presentMine(deps, await listOfReporter(db, reporterOf(request, caller))),
   );
 
-  route(app, deps, replyToIssue, async ({ params: { id }, body, caller, request, once }) => {
+  route(app, deps, calls.replyToIssue, async ({ params: { id }, body, caller, request, once }) => {
     const reporter = reporterOf(request, caller);
     await once((own) => recordReply(own, id, body.text, reporter));
     const mine = await presentMine(deps, await listOfReporter(db, reporter));
@@ -104,7 +99,7 @@ export const reporterRoutes: Routes = (app, deps) => {
     return answer(issue, { status: 201 });
   });
 
-  route(app, deps, leaveMyIssues, async ({ reply }) => {
+  route(app, deps, calls.leaveMyIssues, async ({ reply }) => {
     reply.clearCookie(reporterCookieName(isHttps), cookie);
   });
 };

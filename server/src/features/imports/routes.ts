@@ -1,14 +1,6 @@
 import multipart from '@fastify/multipart';
 import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
-import {
-  chooseSheets as chooseEndpoint,
-  downloadRefused,
-  listImports as listEndpoint,
-  previewImport as previewEndpoint,
-  readImport as readEndpoint,
-  runImport as runEndpoint,
-  uploadImport,
-} from '@sangamam/contract/staff-registrations/imports';
+import * as calls from '@sangamam/contract/staff-registrations/imports';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { assertDiskSpace } from '../../platform/files/save-upload.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
@@ -26,7 +18,7 @@ export const importRoutes: Routes = (app, deps) => {
 
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
-    route(scope, deps, uploadImport, async ({ caller, request }) => {
+    route(scope, deps, calls.uploadImport, async ({ caller, request }) => {
       await assertDiskSpace(deps);
       const stored = await receiveFile(request, { folder, field: uploadField }, (file) =>
         storeFile(deps, caller.admin, file),
@@ -35,28 +27,30 @@ export const importRoutes: Routes = (app, deps) => {
     });
   });
 
-  route(app, deps, listEndpoint, async ({ caller, query }) => {
+  route(app, deps, calls.listImports, async ({ caller, query }) => {
     const { rows, total } = await listImports(db, caller.admin, query);
     const { page, limit } = query;
     const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
     return answer(rows, { pagination });
   });
 
-  route(app, deps, readEndpoint, ({ caller, params }) => readImport(db, caller.admin, params.id));
+  route(app, deps, calls.readImport, ({ caller, params }) =>
+    readImport(db, caller.admin, params.id),
+  );
 
-  route(app, deps, chooseEndpoint, ({ caller, params, body }) =>
+  route(app, deps, calls.chooseSheets, ({ caller, params, body }) =>
     chooseSheets(deps, caller.admin, params.id, body.sheets),
   );
 
-  route(app, deps, previewEndpoint, ({ caller, params, body }) =>
+  route(app, deps, calls.previewImport, ({ caller, params, body }) =>
     previewImport(deps, caller.admin, params.id, body),
   );
 
-  route(app, deps, runEndpoint, async ({ caller, params, body }) => {
+  route(app, deps, calls.runImport, async ({ caller, params, body }) => {
     return answer(await startImport(deps, caller.actor, params.id, body), { status: 202 });
   });
 
-  route(app, deps, downloadRefused, async ({ caller, params, reply }) => {
+  route(app, deps, calls.downloadRefused, async ({ caller, params, reply }) => {
     const refused = await refusedAsCsv(db, caller.admin, params.id);
     await reply
       .type('text/csv; charset=utf-8')

@@ -1,16 +1,11 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import { readEnvironment } from '@sangamam/contract/settings/environment';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import * as calls from '@sangamam/contract/settings/tabs';
 import {
   asksPassword,
-  listSettingsVersions,
   mayEdit,
-  readSettings,
-  readSettingsEffect,
-  readSettingsVersion,
-  restoreSettings,
   type SettingsTab,
-  saveSettings,
   settingsTabNames,
 } from '@sangamam/contract/settings/tabs';
 import { filledTab } from '@sangamam/contract/settings-rules/rules';
@@ -40,7 +35,7 @@ export const settingsTabRoutes: Routes = (app, deps) => {
     return completed(stored.value, now());
   }
 
-  route(app, deps, readSettings, async ({ caller: { admin } }) => {
+  route(app, deps, calls.readSettings, async ({ caller: { admin } }) => {
     const [settings, versions] = await Promise.all([readStored(), listNewestVersions(db)]);
     return settingsTabNames
       .filter((tab) => mayEdit(admin, tab))
@@ -55,14 +50,14 @@ export const settingsTabRoutes: Routes = (app, deps) => {
 
   route(app, deps, readEnvironment, async () => describeEnvironment(deps.config));
 
-  route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
+  route(app, deps, calls.saveSettings, async ({ params: { tab }, body, caller }) => {
     requireMayChange(caller, tab);
     const saved = await saveTab(deps, { tab, ...body }, caller.actor);
     deps.settings.forget();
     return saved;
   });
 
-  route(app, deps, readSettingsEffect, async ({ params: { tab }, body, caller }) => {
+  route(app, deps, calls.readSettingsEffect, async ({ params: { tab }, body, caller }) => {
     refuseForeign(caller.admin, tab);
     const before = await readStored();
     const after = readTab(before, tab, body.value);
@@ -72,7 +67,7 @@ export const settingsTabRoutes: Routes = (app, deps) => {
     return { effects: await describeEffect(tab, { db, before, after, now: now() }) };
   });
 
-  route(app, deps, listSettingsVersions, async ({ params: { tab }, query, caller }) => {
+  route(app, deps, calls.listSettingsVersions, async ({ params: { tab }, query, caller }) => {
     refuseForeign(caller.admin, tab);
     const { page, limit } = query;
     // one more: what the last one of the page is compared with
@@ -83,7 +78,7 @@ export const settingsTabRoutes: Routes = (app, deps) => {
     return answer(shown, { pagination });
   });
 
-  route(app, deps, readSettingsVersion, async ({ params: { tab, version }, caller }) => {
+  route(app, deps, calls.readSettingsVersion, async ({ params: { tab, version }, caller }) => {
     refuseForeign(caller.admin, tab);
     const [row, earlier, settings] = await Promise.all([
       findVersion(db, tab, version),
@@ -95,7 +90,7 @@ export const settingsTabRoutes: Routes = (app, deps) => {
     return { ...presentVersion(row, earlier), value };
   });
 
-  route(app, deps, restoreSettings, async ({ params: { tab }, body, caller }) => {
+  route(app, deps, calls.restoreSettings, async ({ params: { tab }, body, caller }) => {
     requireMayChange(caller, tab);
     const { version, restoreVersion } = body;
     const row = await findVersion(db, tab, restoreVersion);

@@ -1,9 +1,4 @@
-import {
-  acceptInvitation as acceptEndpoint,
-  forgotPassword,
-  openInvitation,
-  resetPassword as resetEndpoint,
-} from '@sangamam/contract/sign-in/account-links';
+import * as calls from '@sangamam/contract/sign-in/account-links';
 import { words } from '@sangamam/words/staff/accounts';
 import {
   acceptInvitation,
@@ -20,7 +15,7 @@ import { hashOf } from '../../platform/sessions/staff-session.ts';
 export const linkRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
-  route(app, deps, openInvitation, async ({ body: { token } }) => {
+  route(app, deps, calls.openInvitation, async ({ body: { token } }) => {
     const tokenHash = hashOf(token);
     const invited = await findToken(db, { tokenHash, purpose: 'invitation', now: now() });
     if (!invited) throw new Refusal('ACCOUNT_LINK_OVER');
@@ -29,16 +24,16 @@ export const linkRoutes: Routes = (app, deps) => {
     return { name, email, role: role as 'super_admin' | 'admin', assignedSchools, allSchools };
   });
 
-  route(app, deps, acceptEndpoint, async ({ body, caller }) => {
+  route(app, deps, calls.acceptInvitation, async ({ body, caller }) => {
     await acceptInvitation(deps, body, caller.address);
   });
 
-  route(app, deps, forgotPassword, async ({ body: { email } }) => {
+  route(app, deps, calls.forgotPassword, async ({ body: { email } }) => {
     await addJob(db, mailPasswordResetJob, { email });
     return answer(undefined, { message: words.linkSent });
   });
 
-  route(app, deps, resetEndpoint, async ({ body, caller }) => {
+  route(app, deps, calls.resetPassword, async ({ body, caller }) => {
     await resetPassword(deps, body, caller.address);
   });
 };

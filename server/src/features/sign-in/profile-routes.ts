@@ -1,10 +1,4 @@
-import {
-  changePassword as changePasswordEndpoint,
-  changeProfile,
-  endSession,
-  listSessions,
-  readProfile,
-} from '@sangamam/contract/staff-accounts/profile';
+import * as calls from '@sangamam/contract/staff-accounts/profile';
 import {
   changeOwnAccount,
   changePassword,
@@ -26,7 +20,7 @@ import { deleteSession } from '../../platform/sessions/staff-session-store.ts';
 export const profileRoutes: Routes = (app, deps) => {
   const { db, config, now } = deps;
 
-  route(app, deps, readProfile, async ({ caller: { admin } }) => {
+  route(app, deps, calls.readProfile, async ({ caller: { admin } }) => {
     const [account, recoveryCodesLeft, passkeys] = await Promise.all([
       getOwnAccount(db, admin.id),
       countRecoveryCodes(db, admin.id),
@@ -53,19 +47,19 @@ export const profileRoutes: Routes = (app, deps) => {
     };
   });
 
-  route(app, deps, changeProfile, async ({ body, caller }) => {
+  route(app, deps, calls.changeProfile, async ({ body, caller }) => {
     await changeOwnAccount(deps, caller.actor, body, (passwordAgain) =>
       checkPasswordGiven({ passwordAgain }, caller, now()),
     );
   });
 
-  route(app, deps, changePasswordEndpoint, async ({ body, caller, request }) => {
+  route(app, deps, calls.changePassword, async ({ body, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
     return { token: await changePassword(deps, { by: caller.actor, token }, body) };
   });
 
-  route(app, deps, listSessions, async ({ caller: { admin }, request }) => {
+  route(app, deps, calls.listSessions, async ({ caller: { admin }, request }) => {
     const ownHash = hashOf(bearerToken(request) ?? '');
     const idleSince = new Date(now().getTime() - idleMs);
     const sessions = await listSessionsOf(db, { adminId: admin.id, now: now(), idleSince });
@@ -79,7 +73,7 @@ export const profileRoutes: Routes = (app, deps) => {
     }));
   });
 
-  route(app, deps, endSession, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.endSession, async ({ params: { id }, caller }) => {
     await tx(db, async (trx) => {
       if (!(await deleteSession(trx, caller.admin.id, id))) throw new Refusal('NOT_FOUND');
       const object = { type: 'admin-user', id: caller.admin.id };

@@ -1,14 +1,6 @@
 import { daySeconds } from '@sangamam/contract/locale/durations';
-import {
-  askForPasskey as askForPasskeyEndpoint,
-  confirmPassword as confirmPasswordEndpoint,
-  getUser,
-  isSuperAdmin,
-  login,
-  logout,
-  type SignedInAdmin,
-  verifySession,
-} from '@sangamam/contract/sign-in/auth';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
+import * as calls from '@sangamam/contract/sign-in/auth';
 import {
   askForPasskey,
   confirmPassword,
@@ -34,7 +26,7 @@ export const authRoutes: Routes = (app, deps) => {
   const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, secure: isHttps, sameSite: 'strict' } as const;
 
-  route(app, deps, login, async ({ body, caller, request: { headers, cookies }, reply }) => {
+  route(app, deps, calls.login, async ({ body, caller, request: { headers, cookies }, reply }) => {
     const origin = {
       // Every browser sends one of the two with a POST; no other client needs to.
       isBrowser: headers['sec-fetch-site'] !== undefined || headers.origin !== undefined,
@@ -55,9 +47,9 @@ export const authRoutes: Routes = (app, deps) => {
     return { user: presentAdmin(admin), token, ...more };
   });
 
-  route(app, deps, askForPasskeyEndpoint, async () => askForPasskey(deps));
+  route(app, deps, calls.askForPasskey, async () => askForPasskey(deps));
 
-  route(app, deps, logout, async ({ caller, reply }) => {
+  route(app, deps, calls.logout, async ({ caller, reply }) => {
     const { id } = caller.admin;
     await tx(deps.db, async (trx) => {
       await deleteSessionsOf(trx, id);
@@ -68,20 +60,20 @@ export const authRoutes: Routes = (app, deps) => {
     reply.clearCookie(cookieName, cookieOptions);
   });
 
-  route(app, deps, confirmPasswordEndpoint, async ({ body: { password }, caller, request }) => {
+  route(app, deps, calls.confirmPassword, async ({ body: { password }, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
     return { token: await confirmPassword(deps, { adminId: caller.admin.id, token, password }) };
   });
 
-  route(app, deps, verifySession, async ({ caller: { admin, sessionLimits } }) => {
+  route(app, deps, calls.verifySession, async ({ caller: { admin, sessionLimits } }) => {
     // `access` found a session, so there are limits
     const { endsAt, idleMs } = sessionLimits ?? { endsAt: deps.now(), idleMs: 0 };
     const session = { idleMs, endsInMs: endsAt.getTime() - deps.now().getTime() };
     return { user: presentAdmin(admin), session };
   });
-  route(app, deps, getUser, async ({ caller }) => ({ user: presentAdmin(caller.admin) }));
-  route(app, deps, isSuperAdmin, async ({ caller }) => ({
+  route(app, deps, calls.getUser, async ({ caller }) => ({ user: presentAdmin(caller.admin) }));
+  route(app, deps, calls.isSuperAdmin, async ({ caller }) => ({
     isSuperAdmin: caller.admin.role === 'super_admin',
   }));
 };

@@ -1,9 +1,4 @@
-import {
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes as renewEndpoint,
-  startSecondFactor,
-} from '@sangamam/contract/staff-accounts/profile';
+import * as calls from '@sangamam/contract/staff-accounts/profile';
 import {
   getOwnAccount,
   renewRecoveryCodes,
@@ -18,20 +13,20 @@ import { type Routes, route } from '../../platform/http/route.ts';
  * wait.
  */
 export const secondFactorRoutes: Routes = (app, deps) => {
-  route(app, deps, startSecondFactor, async ({ caller: { admin } }) => {
+  route(app, deps, calls.startSecondFactor, async ({ caller: { admin } }) => {
     const { email } = await getOwnAccount(deps.db, admin.id);
     return startSetup(deps, { adminId: admin.id, email });
   });
 
-  route(app, deps, confirmSecondFactor, ({ body: { code }, caller }) =>
+  route(app, deps, calls.confirmSecondFactor, ({ body: { code }, caller }) =>
     turnAppOn(deps, caller.actor, code),
   );
 
-  route(app, deps, removeSecondFactor, async ({ body, caller }) => {
+  route(app, deps, calls.removeSecondFactor, async ({ body, caller }) => {
     await turnAppOff(deps, caller.actor, body);
   });
 
-  route(app, deps, renewEndpoint, ({ body: { code }, caller }) =>
+  route(app, deps, calls.renewRecoveryCodes, ({ body: { code }, caller }) =>
     renewRecoveryCodes(deps, caller.actor, code),
   );
 };

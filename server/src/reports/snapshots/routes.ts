@@ -1,14 +1,10 @@
 import { questionAt } from '@sangamam/contract/form/form';
 import { problem } from '@sangamam/contract/locale/problems';
 import { countedQuestions } from '@sangamam/contract/reports/analytics';
+import * as calls from '@sangamam/contract/reports/snapshots';
 import {
-  compareSnapshot,
-  downloadSnapshot,
-  listSnapshots,
-  readSnapshot,
   type Snapshot,
   type SnapshotLine,
-  takeSnapshot,
   now as thisMoment,
 } from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/file-columns';
@@ -44,11 +40,11 @@ export const snapshotRoutes: Routes = (app, deps) => {
     return open.map((line) => inWords(line, settings));
   }
 
-  route(app, deps, listSnapshots, async ({ caller }) =>
+  route(app, deps, calls.listSnapshots, async ({ caller }) =>
     (await selectSnapshots(db, schoolsInScope(caller.admin))).map(presentSnapshot),
   );
 
-  route(app, deps, takeSnapshot, async ({ caller, body, once }) => {
+  route(app, deps, calls.takeSnapshot, async ({ caller, body, once }) => {
     const { admin } = caller;
     const schools = schoolsInScope(admin, body.school);
     if (schools.length === 0) {
@@ -77,12 +73,12 @@ export const snapshotRoutes: Routes = (app, deps) => {
     return answer({ ...presentSnapshot(taken), lines: await named(taken.lines) }, { status: 201 });
   });
 
-  route(app, deps, readSnapshot, async ({ caller, params }) => {
+  route(app, deps, calls.readSnapshot, async ({ caller, params }) => {
     const row = await getSnapshot(db, caller.admin, params.id);
     return { ...presentSnapshot(row), lines: await named(row.lines) };
   });
 
-  route(app, deps, downloadSnapshot, async ({ caller, params, reply }) => {
+  route(app, deps, calls.downloadSnapshot, async ({ caller, params, reply }) => {
     const { lines, madeAt } = await getSnapshot(db, caller.admin, params.id);
     const name = `totals-${madeAt.toISOString().slice(0, 10)}.csv`;
     const { snapshot: heads } = words;
@@ -94,7 +90,7 @@ export const snapshotRoutes: Routes = (app, deps) => {
       .send(csvOf([Object.values(heads), ...rows]));
   });
 
-  route(app, deps, compareSnapshot, async ({ caller, params, query }) => {
+  route(app, deps, calls.compareSnapshot, async ({ caller, params, query }) => {
     const one = await getSnapshot(db, caller.admin, params.id);
     if (query.with === thisMoment) {
       const { lines, asOf } = await countLines(deps, one.schools ?? 'all');

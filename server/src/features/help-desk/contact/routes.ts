@@ -1,14 +1,9 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
+import * as calls from '@sangamam/contract/help-desk/contact-messages';
 import {
   type ContactDetail,
-  changeContactStatus,
   contactMessageSent,
   contactRow,
-  listContactMessages,
-  readContactMessage,
-  replyToContactMessage,
-  sendContactMessage,
-  turnIntoIssue as turnEndpoint,
 } from '@sangamam/contract/help-desk/contact-messages';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import { answer, type Routes, route } from '../../../platform/http/route.ts';
@@ -43,32 +38,32 @@ export const contactMessageRoutes: Routes = (app, deps) => {
     };
   }
 
-  route(app, deps, sendContactMessage, async ({ body, caller, once }) => {
+  route(app, deps, calls.sendContactMessage, async ({ body, caller, once }) => {
     await app.limits.countAddress('contact messages', caller.address, messagesAnHour);
     const id = await once((own) => sendMessage(own, body));
     return answer({ _id: id }, { status: 201, message: contactMessageSent });
   });
 
-  route(app, deps, listContactMessages, async ({ query }) => {
+  route(app, deps, calls.listContactMessages, async ({ query }) => {
     const { page, limit } = query;
     const { rows, total } = await listPage(db, query, readSearch(query.searchTerm));
     const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });
 
-  route(app, deps, readContactMessage, ({ params }) => show(params.id));
+  route(app, deps, calls.readContactMessage, ({ params }) => show(params.id));
 
-  route(app, deps, changeContactStatus, async ({ params: { id }, body, caller }) => {
+  route(app, deps, calls.changeContactStatus, async ({ params: { id }, body, caller }) => {
     await changeStatus(deps, id, body.status, caller.actor);
     return show(id);
   });
 
-  route(app, deps, replyToContactMessage, async ({ params: { id }, body, caller, once }) => {
+  route(app, deps, calls.replyToContactMessage, async ({ params: { id }, body, caller, once }) => {
     await once((own) => replyTo(own, id, body.text, caller.actor));
     return answer(await show(id), { status: 201 });
   });
 
-  route(app, deps, turnEndpoint, async ({ params: { id }, body, caller, once }) => {
+  route(app, deps, calls.turnIntoIssue, async ({ params: { id }, body, caller, once }) => {
     await once((own) => turnIntoIssue(own, id, body.category, caller.actor));
     return answer(await show(id), { status: 201 });
   });
