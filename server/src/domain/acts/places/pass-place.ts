@@ -50,7 +50,7 @@ import {
   refuseOldCode,
 } from '../../registrations/index.ts';
 import { type Created, findEarlier, tokensFor } from '../repeats/find-earlier.ts';
-import { placePassed } from './place-passed-kind.ts';
+import { placePassed } from './place-kinds.ts';
 
 /** docs/product/self-service.md#passing-a-place-on */
 const linkLifetimeMs = 3 * dayMs;
