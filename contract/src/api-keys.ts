@@ -47,18 +47,14 @@ export type NewApiKey = z.output<typeof newApiKey>;
 
 const access = { kind: 'admin', action: 'settings.secure' } as const;
 
-export const listApiKeys = endpoint({
-  method: 'GET',
-  path: '/api-keys',
+export const listApiKeys = endpoint('GET /api-keys', {
   summary: 'Every API key, newest first',
   access,
   reply: z.array(apiKey),
   failure: failed('apiKeysNotLoaded'),
 });
 
-export const makeApiKey = endpoint({
-  method: 'POST',
-  path: '/api-keys',
+export const makeApiKey = endpoint('POST /api-keys', {
   summary: 'Creates an API key; only this answer contains it in full',
   access,
   body: newApiKey,
@@ -69,11 +65,8 @@ export const makeApiKey = endpoint({
   failure: failed('apiKeyNotCreated'),
 });
 
-export const revokeApiKey = endpoint({
-  method: 'DELETE',
-  path: '/api-keys/{id}',
+export const revokeApiKey = endpoint('DELETE /api-keys/{id}', {
   summary: 'Ends an API key at once',
   access,
-  params: z.object({ id: z.uuid() }),
   failure: failed('apiKeyNotRevoked'),
 });

@@ -42,9 +42,7 @@ export const captchaChallenge = z.discriminatedUnion('kind', [
 export type CaptchaChallenge = z.output<typeof captchaChallenge>;
 
 /** Called after CAPTCHA_REQUIRED; the solution is sent in X-Captcha-Token. */
-export const readCaptchaChallenge = endpoint({
-  method: 'GET',
-  path: '/captcha/challenge',
+export const readCaptchaChallenge = endpoint('GET /captcha/challenge', {
   summary: 'A captcha to solve for one call',
   access: { kind: 'public' },
   query: z.object({ action: z.string().check(asLine, z.minLength(1), z.maxLength(100)) }),

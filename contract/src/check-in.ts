@@ -71,7 +71,6 @@ export function judge(
 const comingIn = z.int().check(z.minimum(0), z.maximum(200));
 const access = { kind: 'admin', action: 'checkin.do' } as const;
 const sentence = z._default(z.string().check(asText, z.maxLength(300)), '');
-const params = z.object({ id: z.uuid() });
 /** A device that waits longer goes on as without network. */
 const timeoutMs = 8_000;
 const limit = { calls: 600, windowSeconds: 600 } as const;
@@ -80,9 +79,7 @@ const limit = { calls: 600, windowSeconds: 600 } as const;
  * Finds registrations within the admin's schools by ticket code, number or name. TICKET_INVALID for a code
  * that we did not sign, REGISTRATION_NOT_FOUND for a ticket of another school.
  */
-export const findAtDoor = endpoint({
-  method: 'POST',
-  path: '/check-in/find',
+export const findAtDoor = endpoint('POST /check-in/find', {
   summary: 'Finds the registration of a ticket, number or name for check-in',
   access,
   keyScope: 'check-in.write',
@@ -99,13 +96,10 @@ export const findAtDoor = endpoint({
  * The device makes `key`, so that repeating a scan changes nothing. NO_ENTRY and ALL_IN with the reason as message,
  * TOO_MANY_ARRIVE for more people than are outside, NEEDS_REASON for those who may enter only with one.
  */
-export const checkIn = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/check-in',
+export const checkIn = endpoint('POST /registrations/{id}/check-in', {
   summary: 'Checks people of a registration in',
   access,
   keyScope: 'check-in.write',
-  params,
   body: z.object({
     key: z.uuid(),
     party: z.object(byAge(() => comingIn)),
@@ -123,13 +117,10 @@ export const checkIn = endpoint({
 });
 
 /** Undoes one arrival. After a minute it needs a reason and the right to edit registrations. */
-export const undoCheckIn = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/check-in/undo',
+export const undoCheckIn = endpoint('POST /registrations/{id}/check-in/undo', {
   summary: 'Undoes one check-in',
   access,
   keyScope: 'check-in.write',
-  params,
   body: z.object({ key: z.uuid(), reason: sentence }),
   reply: doorRecord,
   limit,
@@ -151,9 +142,7 @@ const keptEntry = z.object({
 });
 export type KeptEntry = z.output<typeof keptEntry>;
 
-export const listForDoors = endpoint({
-  method: 'GET',
-  path: '/check-in/list',
+export const listForDoors = endpoint('GET /check-in/list', {
   summary:
     'What a device needs to check in without network: a part of the list, and where the next begins',
   access,
@@ -170,9 +159,7 @@ export const listForDoors = endpoint({
   failure: failed('doorListNotLoaded'),
 });
 
-export const checkInSummary = endpoint({
-  method: 'GET',
-  path: '/check-in/summary',
+export const checkInSummary = endpoint('GET /check-in/summary', {
   summary: 'How many people of the admin’s schools have checked in, in total and by hour',
   access,
   keyScope: 'check-in.write',

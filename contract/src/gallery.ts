@@ -60,7 +60,6 @@ export const maxAlbumPhotos = 300;
 export const maxSentPhotos = 20;
 
 const access = { kind: 'admin', action: 'settings.edit' } as const;
-const params = z.object({ id: z.uuid() });
 const title = line('The title', 120).check(z.minLength(1, problem('titleRequired')));
 const year = z
   .int(problem('enterYear'))
@@ -96,18 +95,14 @@ const photo = z.object({
 });
 export type Photo = z.output<typeof photo>;
 
-export const listAlbums = endpoint({
-  method: 'GET',
-  path: '/gallery/albums',
+export const listAlbums = endpoint('GET /gallery/albums', {
   summary: 'All albums in their order, and how many photos that were sent in wait',
   access,
   reply: z.object({ albums: z.array(album), waiting: z.number() }),
   failure: failed('albumsNotLoaded'),
 });
 
-export const createAlbum = endpoint({
-  method: 'POST',
-  path: '/gallery/albums',
+export const createAlbum = endpoint('POST /gallery/albums', {
   summary: 'Adds an album, hidden at first',
   access,
   body: z.object({ title, year, school: optionalLine('The school', 80) }),
@@ -116,12 +111,9 @@ export const createAlbum = endpoint({
   failure: failed('albumNotAdded'),
 });
 
-export const changeAlbum = endpoint({
-  method: 'PATCH',
-  path: '/gallery/albums/{id}',
+export const changeAlbum = endpoint('PATCH /gallery/albums/{id}', {
   summary: 'Changes what an album is called and who sees it',
   access,
-  params,
   body: z.object({
     title: z.optional(title),
     year: z.optional(year),
@@ -134,20 +126,15 @@ export const changeAlbum = endpoint({
   failure: failed('albumNotChanged'),
 });
 
-export const deleteAlbum = endpoint({
-  method: 'DELETE',
-  path: '/gallery/albums/{id}',
+export const deleteAlbum = endpoint('DELETE /gallery/albums/{id}', {
   summary: 'Deletes an album with its photos',
   access,
-  params,
   failure: failed('albumNotDeleted'),
 });
 
 const order = z.object({ ids: z.array(z.uuid()).check(z.maxLength(maxAlbumPhotos)) });
 
-export const orderAlbums = endpoint({
-  method: 'PUT',
-  path: '/gallery/albums/order',
+export const orderAlbums = endpoint('PUT /gallery/albums/order', {
   summary: 'Puts the albums into this order',
   access,
   body: order,
@@ -155,9 +142,7 @@ export const orderAlbums = endpoint({
 });
 
 /** `waiting`: sent in by registrants and not yet in an album. */
-export const listPhotos = endpoint({
-  method: 'GET',
-  path: '/gallery/photos',
+export const listPhotos = endpoint('GET /gallery/photos', {
   summary: 'The photos of an album in their order, or those that wait',
   access,
   query: z.object({ album: z.union([z.literal('waiting'), z.uuid()]) }),
@@ -166,12 +151,9 @@ export const listPhotos = endpoint({
 });
 
 /** Not public until it has a description. */
-export const uploadPhoto = endpoint({
-  method: 'POST',
-  path: '/gallery/albums/{id}/photos',
+export const uploadPhoto = endpoint('POST /gallery/albums/{id}/photos', {
   summary: 'Adds a photo at the end of an album',
   access,
-  params,
   upload,
   reply: z.object({ _id: z.uuid() }),
   limit: { calls: 600, windowSeconds: 3600 },
@@ -179,23 +161,17 @@ export const uploadPhoto = endpoint({
   failure: failed('photoNotUploaded'),
 });
 
-export const orderPhotos = endpoint({
-  method: 'PUT',
-  path: '/gallery/albums/{id}/order',
+export const orderPhotos = endpoint('PUT /gallery/albums/{id}/order', {
   summary: 'Puts the photos of an album into this order',
   access,
-  params,
   body: order,
   failure: failed('orderNotChanged'),
 });
 
 /** Putting a photo that was sent in into an album publishes it. */
-export const changePhoto = endpoint({
-  method: 'PATCH',
-  path: '/gallery/photos/{id}',
+export const changePhoto = endpoint('PATCH /gallery/photos/{id}', {
   summary: 'Describes a photo, and says in which album it is',
   access,
-  params,
   body: z.object({
     alt: optionalLine('The description', 300),
     caption: optionalLine('The caption', 300),
@@ -207,23 +183,17 @@ export const changePhoto = endpoint({
   failure: failed('photoNotChanged'),
 });
 
-export const removePhoto = endpoint({
-  method: 'POST',
-  path: '/gallery/photos/{id}/removal',
+export const removePhoto = endpoint('POST /gallery/photos/{id}/removal', {
   summary: 'Takes a photo down at once, and deletes its pictures',
   access,
-  params,
   body: z.object({ reason: optionalLine('The reason', 300) }),
   failure: failed('photoNotRemoved'),
 });
 
 /** Public pictures are open to all; others need the signature of a link given to staff or the sender. */
-export const readPicture = endpoint({
-  method: 'GET',
-  path: '/gallery/pictures/{id}',
+export const readPicture = endpoint('GET /gallery/pictures/{id}', {
   summary: 'A photo in one size',
   access: { kind: 'public' },
-  params,
   query: z.object({
     /** Expiry of the link, in seconds since 1970. */
     e: z._default(z.string().check(z.regex(/^\d{0,12}$/)), ''),
@@ -245,12 +215,9 @@ const sentPhoto = z.object({
 });
 export type SentPhoto = z.output<typeof sentPhoto>;
 
-export const listSentPhotos = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/photos',
+export const listSentPhotos = endpoint('GET /registrations/{id}/photos', {
   summary: 'The photos that were sent in with this registration, newest first',
   access: { kind: 'registrant' },
-  params,
   reply: z.array(sentPhoto),
   failure: failed('photosNotLoaded'),
 });
@@ -274,12 +241,9 @@ export const sentPhotoFields = z.object({
 });
 
 /** Staff check it before it is published. PHOTOS_FULL after twenty. */
-export const sendPhoto = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/photos',
+export const sendPhoto = endpoint('POST /registrations/{id}/photos', {
   summary: 'Sends a photo in for the gallery',
   access: { kind: 'registrant' },
-  params,
   upload,
   reply: z.object({ _id: z.uuid() }),
   limit: { calls: 40, windowSeconds: 3600 },
@@ -287,9 +251,7 @@ export const sendPhoto = endpoint({
   failure: failed('photoNotSent'),
 });
 
-export const takeBackPhoto = endpoint({
-  method: 'DELETE',
-  path: '/registrations/{id}/photos/{photoId}',
+export const takeBackPhoto = endpoint('DELETE /registrations/{id}/photos/{photoId}', {
   summary: 'Removes a photo that was sent in; it is no longer shown',
   access: { kind: 'registrant' },
   params: z.object({ id: z.uuid(), photoId: z.uuid() }),

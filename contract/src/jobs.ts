@@ -24,9 +24,7 @@ const givenUpJob = z.object({
 });
 export type GivenUpJob = z.output<typeof givenUpJob>;
 
-export const listGivenUpJobs = endpoint({
-  method: 'GET',
-  path: '/jobs/given-up',
+export const listGivenUpJobs = endpoint('GET /jobs/given-up', {
   summary: 'Jobs that failed too often, newest first',
   access,
   reply: z.array(givenUpJob),
@@ -34,9 +32,7 @@ export const listGivenUpJobs = endpoint({
 });
 
 /** NOT_FOUND once it was tried again or closed. */
-export const retryJob = endpoint({
-  method: 'POST',
-  path: '/jobs/given-up/{id}/retry',
+export const retryJob = endpoint('POST /jobs/given-up/{id}/retry', {
   summary: 'Retries a failed job, with as many attempts as a new one',
   access,
   params,
@@ -44,9 +40,7 @@ export const retryJob = endpoint({
 });
 
 /** NOT_FOUND once it was tried again or closed. */
-export const closeJob = endpoint({
-  method: 'POST',
-  path: '/jobs/given-up/{id}/close',
+export const closeJob = endpoint('POST /jobs/given-up/{id}/close', {
   summary: 'Removes a job that nobody needs any more',
   access,
   params,
@@ -71,9 +65,7 @@ const deletionHold = z.object({
 });
 export type DeletionHold = z.output<typeof deletionHold>;
 
-export const listDeletionHolds = endpoint({
-  method: 'GET',
-  path: '/jobs/deletion-holds',
+export const listDeletionHolds = endpoint('GET /jobs/deletion-holds', {
   summary: 'Why nothing is deleted by age at the moment',
   access,
   reply: z.array(deletionHold),
@@ -81,9 +73,7 @@ export const listDeletionHolds = endpoint({
 });
 
 /** NOT_FOUND once it has ended. */
-export const releaseDeletionHold = endpoint({
-  method: 'POST',
-  path: '/jobs/deletion-holds/{reason}/release',
+export const releaseDeletionHold = endpoint('POST /jobs/deletion-holds/{reason}/release', {
   summary: 'Releases paused deletions, up to the amount that was shown',
   access,
   passwordAgain: true,

@@ -51,9 +51,7 @@ export type MessageTemplate = z.output<typeof messageTemplate>;
 
 const access = { kind: 'admin', action: 'settings.secure' } as const;
 
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/messages/templates',
+export const listTemplates = endpoint('GET /messages/templates', {
   summary: 'Every kind of message with its texts in all languages',
   access,
   reply: z.array(messageTemplate),
@@ -61,9 +59,7 @@ export const listTemplates = endpoint({
 });
 
 /** VALIDATION with the fault: an unknown or missing placeholder, an unbalanced brace. */
-export const saveTemplate = endpoint({
-  method: 'PUT',
-  path: '/messages/templates/{kind}',
+export const saveTemplate = endpoint('PUT /messages/templates/{kind}', {
   summary: 'Saves the text of one kind in one language',
   access,
   params: kindParams,
@@ -72,9 +68,7 @@ export const saveTemplate = endpoint({
   failure: failed('messageNotSaved'),
 });
 
-export const resetTemplate = endpoint({
-  method: 'DELETE',
-  path: '/messages/templates/{kind}',
+export const resetTemplate = endpoint('DELETE /messages/templates/{kind}', {
   summary: 'Restores the original text',
   access,
   params: kindParams,
@@ -87,9 +81,7 @@ export const resetTemplate = endpoint({
 export const mailFramePath = '/mail-frame';
 
 /** Previews the given texts, refused as by `saveTemplate`, or the texts in use. */
-export const previewTemplate = endpoint({
-  method: 'POST',
-  path: '/messages/templates/{kind}/preview',
+export const previewTemplate = endpoint('POST /messages/templates/{kind}/preview', {
   summary: 'Shows a message with example data',
   access,
   params: kindParams,
@@ -108,9 +100,7 @@ export const previewTemplate = endpoint({
 });
 
 /** Sends the given texts, refused as by `saveTemplate`, or the texts in use; never to anybody else. */
-export const sendTestMessage = endpoint({
-  method: 'POST',
-  path: '/messages/templates/{kind}/test',
+export const sendTestMessage = endpoint('POST /messages/templates/{kind}/test', {
   summary: 'Mails a message with example data to the signed-in member of staff',
   access,
   params: kindParams,
@@ -155,9 +145,7 @@ export type LoggedMessage = z.output<typeof loggedMessage>;
 const all = 'All';
 
 /** Staff of some schools see messages about their registrations; staff of all schools see all. */
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/messages/log',
+export const listMessages = endpoint('GET /messages/log', {
   summary: 'The delivery status of each message, newest first',
   access: { kind: 'admin', action: 'messages.view' },
   query: z.object({
@@ -174,12 +162,9 @@ export const listMessages = endpoint({
 });
 
 /** Only for `needs attention`, with four new attempts. STATUS_CHANGE for other messages. */
-export const retryMessage = endpoint({
-  method: 'POST',
-  path: '/messages/log/{id}/retry',
+export const retryMessage = endpoint('POST /messages/log/{id}/retry', {
   summary: 'Tries once more to send a message that needs attention',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params: z.object({ id: z.uuid() }),
   reply: loggedMessage,
   failure: failed('messageNotResent'),
 });

@@ -65,21 +65,16 @@ const chosen = {
 };
 
 const access = { kind: 'admin', action: 'settings.secure' } as const;
-const params = z.object({ id: z.uuid() });
 const limit = { calls: 60, windowSeconds: 3600 } as const;
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/webhooks',
+export const listWebhooks = endpoint('GET /webhooks', {
   summary: 'All webhooks, oldest first',
   access,
   reply: z.array(webhook),
   failure: failed('webhooksNotLoaded'),
 });
 
-export const addWebhook = endpoint({
-  method: 'POST',
-  path: '/webhooks',
+export const addWebhook = endpoint('POST /webhooks', {
   summary: 'Adds a webhook; only this answer contains its signing secret',
   access,
   body: z.object(chosen),
@@ -90,55 +85,40 @@ export const addWebhook = endpoint({
   failure: failed('webhookNotAdded'),
 });
 
-export const changeWebhook = endpoint({
-  method: 'PUT',
-  path: '/webhooks/{id}',
+export const changeWebhook = endpoint('PUT /webhooks/{id}', {
   summary: 'Changes address and events, or switches it on or off; waiting events are kept',
   access,
-  params,
   body: z.object({ ...chosen, active: z.boolean() }),
   passwordAgain: true,
   limit,
   failure: failed('webhookNotSaved'),
 });
 
-export const deleteWebhook = endpoint({
-  method: 'DELETE',
-  path: '/webhooks/{id}',
+export const deleteWebhook = endpoint('DELETE /webhooks/{id}', {
   summary: 'Removes an address with the log of what was sent there',
   access,
-  params,
   failure: failed('webhookNotRemoved'),
 });
 
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/webhooks/{id}/secret',
+export const rotateWebhookSecret = endpoint('POST /webhooks/{id}/secret', {
   summary: 'Makes a new secret; for a day the earlier one signs as well',
   access,
-  params,
   reply: z.object({ secret: z.string() }),
   passwordAgain: true,
   limit,
   failure: failed('secretNotCreated'),
 });
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/webhooks/{id}/test',
+export const testWebhook = endpoint('POST /webhooks/{id}/test', {
   summary: 'Sends a test event',
   access,
-  params,
   limit,
   failure: failed('testNotSent'),
 });
 
-export const listDeliveries = endpoint({
-  method: 'GET',
-  path: '/webhooks/{id}/deliveries',
+export const listDeliveries = endpoint('GET /webhooks/{id}/deliveries', {
   summary: 'Deliveries of a webhook in the last 30 days, newest first',
   access,
-  params,
   query: z.object({
     state: z.optional(z.enum(deliveryStates)),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
@@ -149,9 +129,7 @@ export const listDeliveries = endpoint({
   failure: failed('deliveriesNotLoaded'),
 });
 
-export const sendAgain = endpoint({
-  method: 'POST',
-  path: '/webhooks/{id}/deliveries/{deliveryId}/retry',
+export const sendAgain = endpoint('POST /webhooks/{id}/deliveries/{deliveryId}/retry', {
   summary: 'Sends an event again',
   access,
   params: z.object({ id: z.uuid(), deliveryId: z.uuid() }),
@@ -159,12 +137,9 @@ export const sendAgain = endpoint({
   failure: failed('deliveryNotRetried'),
 });
 
-export const sendFailedAgain = endpoint({
-  method: 'POST',
-  path: '/webhooks/{id}/deliveries/retry',
+export const sendFailedAgain = endpoint('POST /webhooks/{id}/deliveries/retry', {
   summary: 'Sends all failed deliveries again',
   access,
-  params,
   reply: z.object({ count: z.number() }),
   limit,
   failure: failed('deliveriesNotRetried'),

@@ -58,7 +58,7 @@ const namesParty: Readonly<Record<string, string>> = {
   'contract/src/party/party.ts': 'their home',
   'contract/src/questions/about-visit.ts': 'what else columns of a file may be called',
   'server/src/platform/db/types.ts': 'generated',
-  'server/src/domain/money/mails/confirmed-kind.ts': 'an example in previews of mails',
+  'server/src/domain/money/mails/payment-kinds.ts': 'an example in previews of mails',
   'server/src/platform/http/openapi-by-hand.ts': 'an example in the description of the API',
   'web/src/features/analytics/readings.ts':
     'its sentence says the share of one food, and leaves one out',

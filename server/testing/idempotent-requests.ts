@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
-import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-session.ts';
+import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-routes.ts';
 import { startRegistrationSession } from '../src/platform/sessions/registrant-session.ts';
 import type { TestApp } from './app.ts';
 import { paidFamily, payer, practice } from './domain/money.ts';

@@ -23,7 +23,6 @@ export const stayStatuses = [
 export type StayStatus = (typeof stayStatuses)[number];
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
-const params = z.object({ id: z.uuid() });
 const day = isoDay(problem('enterDate'));
 const beds = z.number();
 
@@ -97,9 +96,7 @@ export type StayFilter = z.output<typeof stayFilter>;
 
 const stayOrder = z._default(z.enum(bothWays), 'name');
 
-export const listStayRequests = endpoint({
-  method: 'GET',
-  path: '/accommodation/requests',
+export const listStayRequests = endpoint('GET /accommodation/requests', {
   summary: 'Who asks for a bed, and where they are',
   access,
   query: z.extend(stayFilter, {
@@ -112,9 +109,7 @@ export const listStayRequests = endpoint({
   failure: failed('requestsNotLoaded'),
 });
 
-export const countStayRequests = endpoint({
-  method: 'GET',
-  path: '/accommodation/requests/counts',
+export const countStayRequests = endpoint('GET /accommodation/requests/counts', {
   summary: 'How many requests and people each filter would show',
   access,
   query: stayFilter,
@@ -123,9 +118,7 @@ export const countStayRequests = endpoint({
 });
 
 /** LIST_LARGE for too many rows. */
-export const downloadStayRequests = endpoint({
-  method: 'GET',
-  path: '/accommodation/requests/file',
+export const downloadStayRequests = endpoint('GET /accommodation/requests/file', {
   summary: 'The requests of these filters in this order, as CSV or XLSX',
   access,
   query: z.extend(stayFilter, { sort: stayOrder, format: z.enum(listFormats) }),
@@ -135,12 +128,9 @@ export const downloadStayRequests = endpoint({
   failure: failed('listFileNotMade'),
 });
 
-export const changeStayRequest = endpoint({
-  method: 'PATCH',
-  path: '/accommodation/requests/{id}',
+export const changeStayRequest = endpoint('PATCH /accommodation/requests/{id}', {
   summary: 'Says whether a party needs an accessible room',
   access,
-  params,
   body: z.object({ needsAccessible: z.boolean() }),
   reply: stayRequest,
   failure: failed('requestNotChanged'),
@@ -165,9 +155,7 @@ const part = z.object({
  * or the event; a given reason is logged. ROOM_LOCKED, ROOM_CLOSED; VALIDATION for more people than have no
  * bed.
  */
-export const allocate = endpoint({
-  method: 'POST',
-  path: '/accommodation/allocations',
+export const allocate = endpoint('POST /accommodation/allocations', {
   summary: 'Puts parties, or parts of one, in a room',
   access,
   body: z.object({
@@ -181,12 +169,9 @@ export const allocate = endpoint({
 });
 
 /** As `allocate`; a locked allocation only takes `locked: false` (ALLOCATION_LOCKED). */
-export const changeAllocation = endpoint({
-  method: 'PATCH',
-  path: '/accommodation/allocations/{id}',
+export const changeAllocation = endpoint('PATCH /accommodation/allocations/{id}', {
   summary: 'Moves a party to another room or other days, or locks it where it is',
   access,
-  params,
   body: z.object({
     roomId: z.optional(z.uuid()),
     men: z.optional(count),
@@ -202,12 +187,9 @@ export const changeAllocation = endpoint({
 });
 
 /** Their request is open again. ALLOCATION_LOCKED or ROOM_LOCKED. */
-export const removeAllocation = endpoint({
-  method: 'DELETE',
-  path: '/accommodation/allocations/{id}',
+export const removeAllocation = endpoint('DELETE /accommodation/allocations/{id}', {
   summary: 'Takes a party out of its room',
   access,
-  params,
   failure: failed('partyNotTakenOutOfRoom'),
 });
 
@@ -219,9 +201,7 @@ export const maxStaysAtOnce = 2_000;
  * allocated again. Requests that cannot change, such as confirming without a bed, are skipped and returned.
  * LIST_LARGE beyond the most at once.
  */
-export const changeStayStatus = endpoint({
-  method: 'POST',
-  path: '/accommodation/requests/status',
+export const changeStayStatus = endpoint('POST /accommodation/requests/status', {
   summary: 'Confirms, checks in or releases the stays of these registrations',
   access,
   body: z.object({
@@ -275,9 +255,7 @@ export const staySummary = z.object({
 });
 export type StaySummary = z.output<typeof staySummary>;
 
-export const readStaySummary = endpoint({
-  method: 'GET',
-  path: '/accommodation/summary',
+export const readStaySummary = endpoint('GET /accommodation/summary', {
   summary: 'Beds, people and open requests by night and block',
   access,
   reply: staySummary,
@@ -309,9 +287,7 @@ export const roomList = z.array(
 );
 export type RoomList = z.output<typeof roomList>;
 
-export const readRoomList = endpoint({
-  method: 'GET',
-  path: '/accommodation/room-list',
+export const readRoomList = endpoint('GET /accommodation/room-list', {
   summary: 'Room by room who stays there, to print; empty rooms are left out',
   access,
   query: z.object({ block: z._default(z.string().check(asLine, z.maxLength(40)), '') }),
@@ -319,9 +295,7 @@ export const readRoomList = endpoint({
   failure: failed('roomListNotLoaded'),
 });
 
-export const downloadRoomList = endpoint({
-  method: 'GET',
-  path: '/accommodation/room-list.csv',
+export const downloadRoomList = endpoint('GET /accommodation/room-list.csv', {
   summary: 'The room list as CSV, a line an allocation',
   access,
   file: 'text/csv',
@@ -329,9 +303,7 @@ export const downloadRoomList = endpoint({
   failure: failed('roomListNotLoaded'),
 });
 
-export const listHosts = endpoint({
-  method: 'GET',
-  path: '/accommodation/hosts',
+export const listHosts = endpoint('GET /accommodation/hosts', {
   summary: 'Who offers to host batchmates at home',
   access,
   reply: z.array(

@@ -9,7 +9,6 @@ import { sleepingParty } from './accommodation.ts';
  */
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
-const params = z.object({ id: z.uuid() });
 
 const placement = z.object({
   registrationId: z.uuid(),
@@ -63,9 +62,7 @@ export const roomSuggestion = z.object({
 export type RoomSuggestion = z.output<typeof roomSuggestion>;
 
 /** IN_PROGRESS while another is running. */
-export const suggestRooms = endpoint({
-  method: 'POST',
-  path: '/accommodation/suggestions',
+export const suggestRooms = endpoint('POST /accommodation/suggestions', {
   summary: 'Starts looking for rooms for everybody without a bed',
   access,
   body: z.object({}),
@@ -74,21 +71,16 @@ export const suggestRooms = endpoint({
   failure: failed('roomsNotSuggested'),
 });
 
-export const newestRoomSuggestion = endpoint({
-  method: 'GET',
-  path: '/accommodation/suggestions/newest',
+export const newestRoomSuggestion = endpoint('GET /accommodation/suggestions/newest', {
   summary: 'The newest suggestion with its progress and result, or nothing',
   access,
   reply: z.nullable(roomSuggestion),
   failure: failed('suggestionNotLoaded'),
 });
 
-export const stopRoomSuggestion = endpoint({
-  method: 'POST',
-  path: '/accommodation/suggestions/{id}/stop',
+export const stopRoomSuggestion = endpoint('POST /accommodation/suggestions/{id}/stop', {
   summary: 'Ends a running suggestion; one that has ended stays as it is',
   access,
-  params,
   body: z.object({}),
   reply: roomSuggestion,
   failure: failed('suggestionNotStopped'),
@@ -98,12 +90,9 @@ export const stopRoomSuggestion = endpoint({
  * Allocates what still fits as Proposed; what no longer fits is returned with the reason. STATUS_CHANGE if
  * it is not done, or was accepted before.
  */
-export const acceptRoomSuggestion = endpoint({
-  method: 'POST',
-  path: '/accommodation/suggestions/{id}/accept',
+export const acceptRoomSuggestion = endpoint('POST /accommodation/suggestions/{id}/accept', {
   summary: 'Allocates the suggested rooms, except to those left out',
   access,
-  params,
   body: z.object({
     /** Registrations to leave out. */
     except: z._default(z.array(z.uuid()).check(z.maxLength(200)), []),

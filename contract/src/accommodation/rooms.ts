@@ -18,7 +18,6 @@ export const maxRoomsAtOnce = 500;
 export const maxRooms = 2_000;
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
-const params = z.object({ id: z.uuid() });
 
 const capacityMessage = problem('bedsFromTo', { max: maxRoomCapacity });
 const capacity = z
@@ -56,9 +55,7 @@ export const room = z.object({
 });
 export type Room = z.output<typeof room>;
 
-export const listRooms = endpoint({
-  method: 'GET',
-  path: '/accommodation/rooms',
+export const listRooms = endpoint('GET /accommodation/rooms', {
   summary: 'All rooms with the people of each night, by block and name',
   access,
   query: z.object({ block: z._default(z.string().check(asLine, z.maxLength(40)), '') }),
@@ -66,9 +63,7 @@ export const listRooms = endpoint({
   failure: failed('roomsNotLoaded'),
 });
 
-export const createRoom = endpoint({
-  method: 'POST',
-  path: '/accommodation/rooms',
+export const createRoom = endpoint('POST /accommodation/rooms', {
   summary: 'Adds a room',
   access,
   body: z.object({
@@ -92,9 +87,7 @@ const roomsAdded = z.object({ added: z.number(), refused: z.array(refusedRow) })
 export type RoomsAdded = z.output<typeof roomsAdded>;
 
 /** Names that the block already has are refused one by one; the others are added. */
-export const createRooms = endpoint({
-  method: 'POST',
-  path: '/accommodation/rooms/bulk',
+export const createRooms = endpoint('POST /accommodation/rooms/bulk', {
   summary: 'Adds several rooms of one kind, such as "101–110, 201, 203"',
   access,
   body: z.object({
@@ -131,9 +124,7 @@ export const roomColumns = [
  * Adds the valid rows and returns the others with what is wrong. `preview` writes nothing. VALIDATION of
  * `csv` if it is not a table, lacks a column or has more than 500 rows.
  */
-export const importRooms = endpoint({
-  method: 'POST',
-  path: '/accommodation/rooms/import',
+export const importRooms = endpoint('POST /accommodation/rooms/import', {
   summary: 'Adds the rooms of a CSV file, with a report of the rows that were refused',
   access,
   body: z.object({
@@ -151,12 +142,9 @@ export const importRooms = endpoint({
  * ROOM_IN_USE if its people would not fit, or it is made inactive with people in it. ROOM_LOCKED unless
  * this call unlocks it with `locked: false`. NEEDS_REASON if the new use does not suit its people.
  */
-export const changeRoom = endpoint({
-  method: 'PATCH',
-  path: '/accommodation/rooms/{id}',
+export const changeRoom = endpoint('PATCH /accommodation/rooms/{id}', {
   summary: 'Changes a room, locks it, or puts it out of use',
   access,
-  params,
   body: z.object({
     block: z.optional(block),
     name: z.optional(name),
@@ -174,11 +162,8 @@ export const changeRoom = endpoint({
 });
 
 /** ROOM_IN_USE while it has people. */
-export const removeRoom = endpoint({
-  method: 'DELETE',
-  path: '/accommodation/rooms/{id}',
+export const removeRoom = endpoint('DELETE /accommodation/rooms/{id}', {
   summary: 'Removes a room in which nobody stays',
   access,
-  params,
   failure: failed('roomNotRemoved'),
 });

@@ -7,7 +7,6 @@ import { poolAnswers, proposalStates } from './pooling.ts';
 
 /** The arrangements for a registration: rooms, pick-ups, travel mates. */
 
-const params = z.object({ id: z.uuid() });
 const access = { kind: 'registrant' } as const;
 
 const mate = z.object({
@@ -55,21 +54,16 @@ export const arrangements = z.object({
 export type Arrangements = z.output<typeof arrangements>;
 
 /** Staff do not get travel mates, who may be of schools outside their scope. */
-export const readArrangements = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/arrangements',
+export const readArrangements = endpoint('GET /registrations/{id}/arrangements', {
   summary: 'The room, the pick-up and the travel mates of a registration',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
-  params,
   reply: arrangements,
   timeoutMs: 30_000,
   failure: failed('arrangementsNotLoaded'),
 });
 
 /** TRIP_FULL when the seats were taken meanwhile; STATUS_CHANGE when the proposal is not open any more. */
-export const answerProposal = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/pooling/{proposalId}',
+export const answerProposal = endpoint('POST /registrations/{id}/pooling/{proposalId}', {
   summary: 'Says yes or no to travelling together',
   access,
   params: z.object({ id: z.uuid(), proposalId: z.uuid() }),
@@ -84,12 +78,9 @@ export const answerProposal = endpoint({
   failure: failed('answerNotSent'),
 });
 
-export const askForChange = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/change-request',
+export const askForChange = endpoint('POST /registrations/{id}/change-request', {
   summary: 'Asks the organisers for another room or another pick-up',
   access,
-  params,
   body: z.object({
     about: z.enum(['stay', 'travel'], problem('stayOrTravel')),
     message: line('Message', 500).check(z.minLength(5, problem('whatShouldChange'))),

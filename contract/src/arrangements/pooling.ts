@@ -16,7 +16,6 @@ export const proposalStates = ['Open', 'Agreed', 'Declined', 'Withdrawn'] as con
 export const poolAnswers = ['yes', 'no'] as const;
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
-const params = z.object({ id: z.uuid() });
 
 const traveller = z.object({
   registrationId: z.uuid(),
@@ -66,9 +65,7 @@ export const pooling = z.object({
 });
 export type Pooling = z.output<typeof pooling>;
 
-export const readPooling = endpoint({
-  method: 'GET',
-  path: '/transportation/pooling',
+export const readPooling = endpoint('GET /transportation/pooling', {
   summary: 'Cars with free seats, people who need one, and what was proposed',
   access,
   reply: pooling,
@@ -76,9 +73,7 @@ export const readPooling = endpoint({
 });
 
 /** TRIP_FULL without enough free seats; PROPOSED if the two have a proposal already, HAS_SEAT. */
-export const proposePool = endpoint({
-  method: 'POST',
-  path: '/transportation/pooling',
+export const proposePool = endpoint('POST /transportation/pooling', {
   summary: 'Proposes to both to travel together, and tells them by mail',
   access,
   body: z.object({ driverId: z.uuid(), riderId: z.uuid() }),
@@ -91,9 +86,7 @@ export const proposePool = endpoint({
 export const maxPairs = 500;
 
 /** As `proposePool` of each; those that are refused are skipped and counted. */
-export const proposePools = endpoint({
-  method: 'POST',
-  path: '/transportation/pooling/many',
+export const proposePools = endpoint('POST /transportation/pooling/many', {
   summary: 'Proposes many pairs, and tells all of them by mail',
   access,
   body: z.object({
@@ -109,12 +102,9 @@ export const proposePools = endpoint({
 });
 
 /** Also ends an agreed one, whose seats become free. */
-export const withdrawProposal = endpoint({
-  method: 'DELETE',
-  path: '/transportation/pooling/{id}',
+export const withdrawProposal = endpoint('DELETE /transportation/pooling/{id}', {
   summary: 'Withdraws a proposal',
   access,
-  params,
   reply: proposal,
   failure: failed('proposalNotWithdrawn'),
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Problem, Values } from '../locale/problems.ts';
 import type { Action, ApiKeyScope } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -15,17 +15,18 @@ export type Access =
 
 type Schema = z.ZodMiniType;
 
-/** An API call as data, read by the server's `route()` and the browser's `call()`. */
-export interface Endpoint<
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Below /api/v1, with `{name}` for parameters. */
+type Path = `/${string}`;
+
+/** An API call as data, but for its method and path. */
+interface Definition<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
   Who extends Access = Access,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api/v1, with `{name}` for parameters. */
-  readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Who;
   /** Scope with which an API key may call it, as staff; without it no key may. */
@@ -76,6 +77,18 @@ export interface Endpoint<
   readonly wordless?: Readonly<Record<number, RefusalCode>>;
 }
 
+/** An API call, read by the server's `route()` and the browser's `call()`. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
+> extends Definition<Params, Query, Body, Reply, Who> {
+  readonly method: Method;
+  readonly path: Path;
+}
+
 /** The text for a call that failed without a message of its own. */
 export function failureText(
   { failure, failureWhen = {} }: Pick<Endpoint, 'failure' | 'failureWhen'>,
@@ -88,17 +101,28 @@ export function failureText(
   return named?.[1] ?? failure;
 }
 
-/** Infers the exact types of an endpoint's schemas and access. */
+const byId = z.object({ id: z.uuid() });
+type ParamsIn<Call> = Call extends `${string}{id}${string}` ? typeof byId : undefined;
+
+/**
+ * The endpoint of a call such as "GET /registrations/{id}", with the exact types of its schemas and access. Without
+ * `params`, `{id}` is a UUID.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
-  const Params extends Schema | undefined = undefined,
+  const Call extends `${Method} ${Path}`,
+  const Params extends Schema | undefined = ParamsIn<Call>,
   const Query extends Schema | undefined = undefined,
   const Body extends Schema | undefined = undefined,
   const Reply extends Schema | undefined = undefined,
   const Who extends Access = Access,
 >(
-  definition: Endpoint<Params, Query, Body, Reply, Who>,
+  call: Call,
+  definition: Definition<Params, Query, Body, Reply, Who>,
 ): Endpoint<Params, Query, Body, Reply, Who> {
-  return definition;
+  const [method, path] = call.split(' ') as [Method, Path];
+  const params = path.includes('{id}') && { params: byId as unknown as NonNullable<Params> };
+  return { ...params, ...definition, method, path };
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

@@ -37,9 +37,7 @@ export function hasUploadExtension(fileName: string): boolean {
  * Takes one file for a report. Its content is checked, pictures are redrawn, and it is deleted after a day
  * unless a report names its `fileUrl`. A cookie identifies the browser that sent it.
  */
-export const uploadFile = endpoint({
-  method: 'POST',
-  path: '/upload/single',
+export const uploadFile = endpoint('POST /upload/single', {
   summary: 'Uploads one file for a report',
   access: { kind: 'public' },
   upload: { field: uploadField, maxBytes: maxUploadBytes },
@@ -58,12 +56,9 @@ export const uploadFile = endpoint({
 });
 
 /** Needs the signature of a link given to staff, valid for five minutes. */
-export const downloadFile = endpoint({
-  method: 'GET',
-  path: '/files/{id}',
+export const downloadFile = endpoint('GET /files/{id}', {
   summary: 'An uploaded file, by a signed link',
   access: { kind: 'public' },
-  params: z.object({ id: z.uuid() }),
   query: z.object({
     /** Expiry of the link, in seconds since 1970. */
     e: z._default(z.string().check(z.regex(/^\d{0,12}$/)), ''),

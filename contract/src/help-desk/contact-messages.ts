@@ -65,9 +65,7 @@ export const contactForm = z.object({
   ),
 });
 
-export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/contact-messages',
+export const sendContactMessage = endpoint('POST /contact-messages', {
   summary: 'Writes to the organisers',
   access: { kind: 'public' },
   /** `locale`: language of the mail that confirms it. */
@@ -107,12 +105,9 @@ export const contactDetail = z.extend(contactRow, {
 export type ContactDetail = z.output<typeof contactDetail>;
 
 const all = 'All';
-const idParams = z.object({ id: z.uuid() });
 const manage = { kind: 'admin', action: 'messages.manage' } as const;
 
-export const listContactMessages = endpoint({
-  method: 'GET',
-  path: '/contact-messages',
+export const listContactMessages = endpoint('GET /contact-messages', {
   summary: 'The inbox, newest first; spam and archive only when asked for',
   access: manage,
   query: z.object({
@@ -129,34 +124,25 @@ export const listContactMessages = endpoint({
   failure: failed('messagesNotLoaded'),
 });
 
-export const readContactMessage = endpoint({
-  method: 'GET',
-  path: '/contact-messages/{id}',
+export const readContactMessage = endpoint('GET /contact-messages/{id}', {
   summary: 'A message with its replies',
   access: manage,
-  params: idParams,
   reply: contactDetail,
   failure: failed('messageNotLoaded'),
 });
 
 /** STATUS_STEP for a step that is not allowed. Opening a message marks it Read by this call. */
-export const changeContactStatus = endpoint({
-  method: 'PATCH',
-  path: '/contact-messages/{id}/status',
+export const changeContactStatus = endpoint('PATCH /contact-messages/{id}/status', {
   summary: 'Marks a message read, archived or spam',
   access: manage,
-  params: idParams,
   body: z.object({ status: z.enum(['Read', 'Archived', 'Spam']) }),
   reply: contactDetail,
   failure: failed('contactMessageNotUpdated'),
 });
 
-export const replyToContactMessage = endpoint({
-  method: 'POST',
-  path: '/contact-messages/{id}/replies',
+export const replyToContactMessage = endpoint('POST /contact-messages/{id}/replies', {
   summary: 'Answers by email',
   access: manage,
-  params: idParams,
   body: z.object({
     text: z
       .string(problem('replyRequired'))
@@ -172,12 +158,9 @@ export const replyToContactMessage = endpoint({
 });
 
 /** Archives the message and links its issue; a repeat returns the same issue. */
-export const turnIntoIssue = endpoint({
-  method: 'POST',
-  path: '/contact-messages/{id}/issue',
+export const turnIntoIssue = endpoint('POST /contact-messages/{id}/issue', {
   summary: 'Turns a message into an issue',
   access: manage,
-  params: idParams,
   body: z.object({ category: z.enum(issueCategories, problem('issueTypeRequired')) }),
   reply: contactDetail,
   idempotent: true,

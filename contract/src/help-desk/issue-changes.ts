@@ -7,7 +7,6 @@ import {
   type IssueStatus,
   issueCategories,
   issueDetail,
-  issueParams,
   issuePriorities,
   issueStatuses,
   issueText,
@@ -17,12 +16,9 @@ import {
 
 /** The changes staff make to issues, and the texts they write about them. */
 
-export const updateIssue = endpoint({
-  method: 'PUT',
-  path: '/issues/{id}',
+export const updateIssue = endpoint('PUT /issues/{id}', {
   summary: 'Changes what is given: title, category, priority, who works on it, which registration',
   access: manageIssues,
-  params: issueParams,
   body: z.object({
     title: z.optional(
       z.string().check(
@@ -54,12 +50,9 @@ export const resolutionMissing = (to: IssueStatus): string =>
   problem(to === 'Resolved' ? 'resolutionRequired' : 'closingReasonRequired');
 
 /** STATUS_STEP for a step that is not allowed. Mailed to the reporter where `isToldToReporter` says so. */
-export const changeIssueStatus = endpoint({
-  method: 'PATCH',
-  path: '/issues/{id}/status',
+export const changeIssueStatus = endpoint('PATCH /issues/{id}/status', {
   summary: 'Moves an issue on, or reopens it',
   access: manageIssues,
-  params: issueParams,
   body: z.object({ status: z.enum(issueStatuses), resolution }),
   reply: issueDetail,
   failure: failed('issueStatusNotUpdated'),
@@ -69,9 +62,7 @@ export const changeIssueStatus = endpoint({
  * Needs `resolution` for what is told to reporters. Issues that do not allow the change stay as they are and are returned in
  * `refused`.
  */
-export const updateIssues = endpoint({
-  method: 'POST',
-  path: '/issues/bulk',
+export const updateIssues = endpoint('POST /issues/bulk', {
   summary: 'Assigns several issues or changes their status',
   access: manageIssues,
   body: z.object({
@@ -87,35 +78,26 @@ export const updateIssues = endpoint({
   failure: failed('issueNotUpdated'),
 });
 
-export const deleteIssue = endpoint({
-  method: 'DELETE',
-  path: '/issues/{id}',
+export const deleteIssue = endpoint('DELETE /issues/{id}', {
   summary: 'Deletes an issue with its conversation and attachment',
   access: manageIssues,
   passwordAgain: true,
-  params: issueParams,
   failure: failed('issueNotDeleted'),
 });
 
 /** Mailed to the reporter; an open issue becomes In Progress. */
-export const answerIssue = endpoint({
-  method: 'POST',
-  path: '/issues/{id}/messages',
+export const answerIssue = endpoint('POST /issues/{id}/messages', {
   summary: 'Writes to the reporter',
   access: manageIssues,
-  params: issueParams,
   body: z.object({ text: issueText(problem('writeMessage')) }),
   reply: issueDetail,
   idempotent: true,
   failure: failed('issueMessageNotSent'),
 });
 
-export const noteIssue = endpoint({
-  method: 'POST',
-  path: '/issues/{id}/notes',
+export const noteIssue = endpoint('POST /issues/{id}/notes', {
   summary: 'Keeps an internal note that the reporter never sees',
   access: manageIssues,
-  params: issueParams,
   body: z.object({ text: issueText(problem('noteRequired')) }),
   reply: issueDetail,
   idempotent: true,

@@ -137,9 +137,7 @@ export const issueForm = z.object({
   phone: reportedBy.shape.phone,
 });
 
-export const createIssue = endpoint({
-  method: 'POST',
-  path: '/issues',
+export const createIssue = endpoint('POST /issues', {
   summary: 'Reports an issue',
   access: { kind: 'public' },
   body: issueReport,
@@ -222,7 +220,6 @@ export const issueDetail = z.extend(issueRow, {
 });
 export type IssueDetail = z.output<typeof issueDetail>;
 
-export const issueParams = z.object({ id: z.uuid() });
 export const manageIssues = { kind: 'admin', action: 'issues.manage' } as const;
 const view = { kind: 'admin', action: 'issues.view' } as const;
 
@@ -244,9 +241,7 @@ export type IssueFilter = z.output<typeof issueFilter>;
 export const issueSorts = ['age', '-age', 'status', '-status', 'priority', '-priority'] as const;
 
 /** Issues of registrations follow their school; others are for staff who may manage issues. */
-export const listIssues = endpoint({
-  method: 'GET',
-  path: '/issues',
+export const listIssues = endpoint('GET /issues', {
   summary: 'Issues this admin may see, newest first, searched, filtered and sorted',
   access: view,
   query: z.extend(issueFilter, {
@@ -260,9 +255,7 @@ export const listIssues = endpoint({
   failure: failed('issuesNotFetched'),
 });
 
-export const countIssues = endpoint({
-  method: 'GET',
-  path: '/issues/counts',
+export const countIssues = endpoint('GET /issues/counts', {
   summary: 'How many issues each filter would show',
   access: view,
   query: issueFilter,
@@ -271,19 +264,14 @@ export const countIssues = endpoint({
   failure: failed('issuesNotFetched'),
 });
 
-export const readIssue = endpoint({
-  method: 'GET',
-  path: '/issues/{id}',
+export const readIssue = endpoint('GET /issues/{id}', {
   summary: 'An issue with its conversation',
   access: view,
-  params: issueParams,
   reply: issueDetail,
   failure: failed('issueNotFetched'),
 });
 
-export const listIssueAssignees = endpoint({
-  method: 'GET',
-  path: '/issues/assignees',
+export const listIssueAssignees = endpoint('GET /issues/assignees', {
   summary: 'Admins who may manage issues',
   access: view,
   reply: z.array(person),
@@ -291,12 +279,9 @@ export const listIssueAssignees = endpoint({
 });
 
 /** A link to the attachment, valid for five minutes. FILE_NOT_CHECKED while it waits for the virus scan. */
-export const linkIssueAttachment = endpoint({
-  method: 'GET',
-  path: '/issues/{id}/attachment',
+export const linkIssueAttachment = endpoint('GET /issues/{id}/attachment', {
   summary: 'A link to the attachment of an issue, valid for five minutes',
   access: view,
-  params: issueParams,
   reply: z.object({ url: z.string(), expiresAt: z.string() }),
   failure: failed('fileNotOpened'),
 });

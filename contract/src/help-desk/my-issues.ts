@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { typedOtp } from '../one-time-codes/otp.ts';
-import { issueCategories, issueParams, issueStatuses, issueText, reporterEmail } from './issues.ts';
+import { issueCategories, issueStatuses, issueText, reporterEmail } from './issues.ts';
 
 /** Page on which reporters follow their issues; mails link to it. */
 export const issueStatusPath = '/issue-status';
@@ -11,9 +11,7 @@ export const issueStatusPath = '/issue-status';
  * `sendOtp` with `update: false` sends the code to any address. A wrong code answers as `verifyOtp` does:
  * 401 with `verified: false`.
  */
-export const openMyIssues = endpoint({
-  method: 'POST',
-  path: '/issues/mine/verify-otp',
+export const openMyIssues = endpoint('POST /issues/mine/verify-otp', {
   summary: 'Opens the issues of an address in this browser for an hour',
   access: { kind: 'public' },
   body: z.object({
@@ -49,9 +47,7 @@ export type MyIssue = z.output<typeof myIssue>;
  * After a one-time code in this browser: with `openMyIssues` the issues of that address, with `verifyOtp`
  * those of the registrations it opened. SESSION_REQUIRED otherwise.
  */
-export const listMyIssues = endpoint({
-  method: 'GET',
-  path: '/issues/mine',
+export const listMyIssues = endpoint('GET /issues/mine', {
   summary: 'The issues of whoever entered a one-time code, newest first',
   access: { kind: 'public' },
   reply: z.array(myIssue),
@@ -59,12 +55,9 @@ export const listMyIssues = endpoint({
   failure: failed('issuesNotFetched'),
 });
 
-export const replyToIssue = endpoint({
-  method: 'POST',
-  path: '/issues/mine/{id}/messages',
+export const replyToIssue = endpoint('POST /issues/mine/{id}/messages', {
   summary: 'The reporter writes; a resolved or closed issue is opened again',
   access: { kind: 'public' },
-  params: issueParams,
   body: z.object({ text: issueText(problem('writeMessage')) }),
   reply: myIssue,
   idempotent: true,
@@ -73,9 +66,7 @@ export const replyToIssue = endpoint({
   failure: failed('messageNotSent'),
 });
 
-export const leaveMyIssues = endpoint({
-  method: 'POST',
-  path: '/issues/mine/logout',
+export const leaveMyIssues = endpoint('POST /issues/mine/logout', {
   summary: 'Forgets in this browser whose issues were open',
   access: { kind: 'public' },
   failure: failed('logoutFailed'),

@@ -25,9 +25,7 @@ const contact = {
  * The answer does not reveal whether the contact is registered. If both contacts are given, they must
  * belong to one registration; the code goes by email, and by SMS if that is set up.
  */
-export const sendOtp = endpoint({
-  method: 'POST',
-  path: '/registrations/send-otp',
+export const sendOtp = endpoint('POST /registrations/send-otp', {
   summary: 'Sends a one-time code to a contact, bound to this browser',
   access: { kind: 'public' },
   body: z.object(contact),
@@ -50,9 +48,7 @@ export const sendOtp = endpoint({
  * the contact; without it, it marks the contact of this browser's registration as proven. Any other code
  * answers 401 with `status: "error"`, `verified: false` and the code OTP_INVALID.
  */
-export const verifyOtp = endpoint({
-  method: 'POST',
-  path: '/registrations/verify-otp',
+export const verifyOtp = endpoint('POST /registrations/verify-otp', {
   summary: 'Checks the code in the browser that asked for it',
   access: { kind: 'public' },
   body: z.object({ ...contact, otp: typedOtp }),

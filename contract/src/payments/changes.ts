@@ -24,9 +24,7 @@ const limit = { calls: 60, windowSeconds: 600 } as const;
  * Above the amount in the settings a second person must approve. AMOUNT_INVALID for more than is left of what came to
  * us, or with `withPayerFee` of that and the provider's fee that the payer bore; REFUND_BLOCKED if it cannot be refunded.
  */
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/refund',
+export const refundPayment = endpoint('POST /payments/{id}/refund', {
   summary: 'Refunds a payment, in full or in part',
   access,
   params: paymentParams,
@@ -62,12 +60,9 @@ const decision = z
  * The decision of the second person. OWN_REQUEST for who asked for it, STATUS_CHANGE if it is decided
  * already.
  */
-export const decideRefund = endpoint({
-  method: 'POST',
-  path: '/payments/refunds/{id}/decision',
+export const decideRefund = endpoint('POST /payments/refunds/{id}/decision', {
   summary: 'Approves or rejects a refund that waits for a second person',
   access,
-  params: z.object({ id: z.uuid() }),
   body: decision,
   reply: paymentDetail,
   passwordAgain: true,
@@ -76,9 +71,7 @@ export const decideRefund = endpoint({
   failure: failed('refundNotDecided'),
 });
 
-export const decideManualPayment = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/decision',
+export const decideManualPayment = endpoint('POST /payments/{id}/decision', {
   summary: 'Approves or rejects a manual payment that waits for a second person',
   access,
   params: paymentParams,
@@ -111,9 +104,7 @@ export const moneyTakenIn = {
  * ALREADY_PAID for a settled fee, REFERENCE_TAKEN for a reference already used with the method, VALIDATION
  * for a missing reference, or a missing reason if less than the due was received.
  */
-export const recordPayment = endpoint({
-  method: 'POST',
-  path: '/payments/manual',
+export const recordPayment = endpoint('POST /payments/manual', {
   summary: 'Records a payment that staff received',
   access,
   body: z.object({
@@ -129,9 +120,7 @@ export const recordPayment = endpoint({
 });
 
 /** The facts staff check before they record a payment. */
-export const findPayingRegistration = endpoint({
-  method: 'GET',
-  path: '/payments/registration',
+export const findPayingRegistration = endpoint('GET /payments/registration', {
   summary: 'A registration by its number, and what it owes',
   access,
   query: z.object({ registration }),
@@ -153,9 +142,7 @@ export const findPayingRegistration = endpoint({
  * Cancels a document of a payment and issues one in its place, with this payer and the issuer of the settings.
  * STATUS_CHANGE if it was cancelled before.
  */
-export const correctReceipt = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/receipt',
+export const correctReceipt = endpoint('POST /payments/{id}/receipt', {
   summary: 'Corrects a receipt or credit note: cancels it and issues another',
   access,
   params: paymentParams,
@@ -178,9 +165,7 @@ export const correctReceipt = endpoint({
 });
 
 /** Allocates an unmatched payment of a registration to fee or contribution. ALREADY_PAID if no fee is due. */
-export const allocatePayment = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/allocate',
+export const allocatePayment = endpoint('POST /payments/{id}/allocate', {
   summary: 'Matches an unmatched payment of a registration',
   access,
   params: paymentParams,
@@ -191,9 +176,7 @@ export const allocatePayment = endpoint({
 });
 
 /** Attaches a payment of an unknown payer to a registration and allocates it, in one step. */
-export const attachPayment = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/attach',
+export const attachPayment = endpoint('POST /payments/{id}/attach', {
   summary: 'Attaches a payment of an unknown payer to a registration',
   access,
   params: paymentParams,
@@ -207,9 +190,7 @@ export const attachPayment = endpoint({
  * Asks the provider about this payment, its order and its refunds. PROVIDER_UNAVAILABLE if it cannot be
  * reached.
  */
-export const checkPayment = endpoint({
-  method: 'POST',
-  path: '/payments/{id}/check',
+export const checkPayment = endpoint('POST /payments/{id}/check', {
   summary: 'Asks the provider about a payment now',
   access,
   params: paymentParams,

@@ -96,9 +96,7 @@ const note = z
 const perMinute = { calls: 60, windowSeconds: 60 } as const;
 
 /** Newest first. Findings without a registration are only for staff of all schools. */
-export const listFindings = endpoint({
-  method: 'GET',
-  path: '/payments/findings',
+export const listFindings = endpoint('GET /payments/findings', {
   summary: 'Findings about money, for a person to check',
   access: { kind: 'admin', action: 'payments.view' },
   query: z.object({
@@ -114,9 +112,7 @@ export const listFindings = endpoint({
 });
 
 /** The finding opens again if its facts change. */
-export const closeFinding = endpoint({
-  method: 'POST',
-  path: '/payments/findings/{id}/close',
+export const closeFinding = endpoint('POST /payments/findings/{id}/close', {
   summary: 'Closes a finding with a note',
   access: { kind: 'admin', action: 'payments.manage' },
   params: idParams,
@@ -142,9 +138,7 @@ export const usesOf = {
  * order was for. It runs in the background, each payment by itself; what cannot be matched (the fee is paid already, the
  * registration is cancelled) stays open. STATUS_CHANGE for findings without a cause.
  */
-export const settleFinding = endpoint({
-  method: 'POST',
-  path: '/payments/findings/{id}/settle',
+export const settleFinding = endpoint('POST /payments/findings/{id}/settle', {
   summary: 'Matches all payments that differ from their orders for the same cause',
   access: { kind: 'admin', action: 'payments.manage' },
   params: idParams,
@@ -158,9 +152,7 @@ export const settleFinding = endpoint({
 });
 
 /** Processes a parked event again, now. STATUS_CHANGE for other findings. */
-export const retryFinding = endpoint({
-  method: 'POST',
-  path: '/payments/findings/{id}/retry',
+export const retryFinding = endpoint('POST /payments/findings/{id}/retry', {
   summary: 'Tries a parked event again',
   access: { kind: 'admin', action: 'payments.manage' },
   params: idParams,
@@ -192,9 +184,7 @@ const overview = z.object({
 });
 export type PaymentOverview = z.output<typeof overview>;
 
-export const paymentOverview = endpoint({
-  method: 'GET',
-  path: '/payments/overview',
+export const paymentOverview = endpoint('GET /payments/overview', {
   summary: 'What waits for staff, and whether provider and ledger agree',
   access: { kind: 'admin', action: 'payments.manage' },
   reply: overview,
@@ -224,9 +214,7 @@ export type ReconcileRun = z.output<typeof reconcileRun>;
 export const day = isoDay(problem('enterDate'));
 
 /** Runs in the background; IN_PROGRESS while another runs. At most 186 days. */
-export const startReconcile = endpoint({
-  method: 'POST',
-  path: '/payments/reconcile',
+export const startReconcile = endpoint('POST /payments/reconcile', {
   summary: 'Reconciles with the provider’s lists now',
   access: { kind: 'admin', action: 'payments.manage' },
   body: z.object({ from: day, to: day }),
@@ -236,9 +224,7 @@ export const startReconcile = endpoint({
 });
 
 /** The newest run with its progress; null before the first. */
-export const readReconcile = endpoint({
-  method: 'GET',
-  path: '/payments/reconcile',
+export const readReconcile = endpoint('GET /payments/reconcile', {
   summary: 'Progress of the newest reconciliation',
   access: { kind: 'admin', action: 'payments.manage' },
   reply: z.nullable(reconcileRun),
@@ -278,9 +264,7 @@ export const maxSettlementBytes = 5 * 1024 * 1024;
  * The provider's settlement report as CSV or XLSX, from its dashboard or made from its API; of a workbook all visible
  * sheets that are one. VALIDATION (`fields.file`) for any other file, TOO_LARGE.
  */
-export const compareSettlement = endpoint({
-  method: 'POST',
-  path: '/payments/settlement',
+export const compareSettlement = endpoint('POST /payments/settlement', {
   summary: 'Compares a settlement report with the ledger',
   access: { kind: 'admin', action: 'payments.manage' },
   upload: { field: 'file', maxBytes: maxSettlementBytes },

@@ -112,9 +112,7 @@ const filters = {
 const failure = failed('paymentsNotLoaded');
 const perMinute = { calls: 120, windowSeconds: 60 } as const;
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/payments',
+export const listPayments = endpoint('GET /payments', {
   summary: 'Payments, attempts and refunds of the admin’s schools, newest first',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
@@ -132,9 +130,7 @@ export const listPayments = endpoint({
 /**
  * Totals in rupees of money received and refunded; attempts are left out, and fees of the provider that payers bore.
  */
-export const paymentTotals = endpoint({
-  method: 'GET',
-  path: '/payments/totals',
+export const paymentTotals = endpoint('GET /payments/totals', {
   summary: 'Totals under the same filters',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
@@ -168,9 +164,7 @@ const collected = z.object({
 });
 export type CollectedByStaff = z.output<typeof collected>;
 
-export const collectedByStaff = endpoint({
-  method: 'GET',
-  path: '/payments/collected',
+export const collectedByStaff = endpoint('GET /payments/collected', {
   summary: 'What each member of staff received under the same filters, by method',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
@@ -180,9 +174,7 @@ export const collectedByStaff = endpoint({
   failure,
 });
 /** All filtered rows as CSV; cells that a spreadsheet would read as formulas are escaped. */
-export const exportPayments = endpoint({
-  method: 'GET',
-  path: '/payments/export.csv',
+export const exportPayments = endpoint('GET /payments/export.csv', {
   summary: 'The filtered payments as CSV',
   access: { kind: 'admin', action: 'payments.export' },
   query: z.object(filters),
@@ -285,9 +277,7 @@ export const paymentDetail = z.extend(transaction, {
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
-export const readPayment = endpoint({
-  method: 'GET',
-  path: '/payments/{id}',
+export const readPayment = endpoint('GET /payments/{id}', {
   summary: 'One payment with all its details',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',

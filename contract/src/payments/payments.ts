@@ -10,7 +10,6 @@ export const providerOrderId = z.string().check(asCode, z.regex(/^order_[A-Za-z0
 export const providerPaymentId = z.string().check(asCode, z.regex(/^pay_[A-Za-z0-9]{14}$/));
 export const maxCheckoutErrorLength = 300;
 
-const idParams = z.object({ id: z.uuid() });
 /** Rupees as a number or its digits; anything else is refused with the message of the specification. */
 const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
 
@@ -34,12 +33,9 @@ export const checkout = z.object({
 });
 export type Checkout = z.output<typeof checkout>;
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/payment',
+export const createOrder = endpoint('POST /registrations/{id}/payment', {
   summary: 'Creates an order with the provider, or returns the open one of the same amount',
   access: { kind: 'registrant' },
-  params: idParams,
   body: z.object({
     amount: z.optional(amount),
     purpose: z._default(z.enum(['registration', 'contribution']), 'registration'),
@@ -56,12 +52,9 @@ export const createOrder = endpoint({
 /** `pending`: the provider has not confirmed the payment yet. */
 export const confirmation = z.object({ pending: z.boolean(), registration: registrationRecord });
 
-export const confirmPayment = endpoint({
-  method: 'POST',
-  path: '/registrations/transaction/{id}',
+export const confirmPayment = endpoint('POST /registrations/transaction/{id}', {
   summary: 'Reports the result of the checkout; the provider is asked what was paid',
   access: { kind: 'registrant' },
-  params: idParams,
   body: z.union([
     z.object({
       razorpay_order_id: providerOrderId,
@@ -198,12 +191,9 @@ const payerState = z.object({
 export type PayerState = z.output<typeof payerState>;
 
 /** The state the payer is told, in the pay step, on the pages after it and in self-service. */
-export const paymentState = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/payment-status',
+export const paymentState = endpoint('GET /registrations/{id}/payment-status', {
   summary: 'Where the payment stands; asks the provider again at most every ten seconds',
   access: { kind: 'registrant' },
-  params: idParams,
   reply: payerState,
   timeoutMs: 30_000,
   failure: failed('registrationNotFetched'),
@@ -213,12 +203,9 @@ export const paymentState = endpoint({
  * "Check now": asks the provider about every unsettled order and claim of the registration, at most once in
  * 30 s (`checkAgainAt`). If it cannot be reached, the answer is what is known here.
  */
-export const checkOwnPayment = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/payment-check',
+export const checkOwnPayment = endpoint('POST /registrations/{id}/payment-check', {
   summary: 'Asks the provider about every unsettled payment of a registration',
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
-  params: idParams,
   reply: payerState,
   limit: { calls: 20, windowSeconds: 600 },
   timeoutMs: 30_000,
@@ -230,13 +217,10 @@ export const checkOwnPayment = endpoint({
  * record as read, with changed answers; its money fields are ignored, since money has its own calls. Rules
  * and refusals are those of `editRegistration`.
  */
-export const putRegistration = endpoint({
-  method: 'PUT',
-  path: '/registrations/{id}',
+export const putRegistration = endpoint('PUT /registrations/{id}', {
   summary:
     'A registrant claims that the fee was paid (the provider is asked); staff change answers of any step',
   access: { kind: 'registrant-or-admin', action: 'registrations.edit' },
-  params: idParams,
   body: z.union([
     z.object({
       paymentStatus: z.literal('Completed'),
@@ -260,12 +244,9 @@ export const putRegistration = endpoint({
   failure: failed('registrationNotUpdated'),
 });
 
-export const claimContribution = endpoint({
-  method: 'PATCH',
-  path: '/registrations/{id}/add-more-amount',
+export const claimContribution = endpoint('PATCH /registrations/{id}/add-more-amount', {
   summary: 'Claims that a contribution was paid; the provider is asked what was paid',
   access: { kind: 'registrant' },
-  params: idParams,
   body: z.object({
     amount: z.optional(amount),
     paymentMethod: z.optional(z.string().check(asLine, z.maxLength(40))),

@@ -29,19 +29,14 @@ export type Receipt = z.output<typeof receipt>;
 
 const failure = failed('receiptsNotLoaded');
 
-export const listReceipts = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/receipts',
+export const listReceipts = endpoint('GET /registrations/{id}/receipts', {
   summary: 'Receipts of a registration, newest first',
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
-  params: z.object({ id: z.uuid() }),
   reply: z.array(receipt),
   failure,
 });
 
-export const downloadReceipt = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/receipts/{receiptNumber}.pdf',
+export const downloadReceipt = endpoint('GET /registrations/{id}/receipts/{receiptNumber}.pdf', {
   summary: 'One receipt of a registration as PDF',
   access: { kind: 'registrant-or-admin', action: 'payments.view' },
   params: z.object({ id: z.uuid(), receiptNumber: z.string().check(asCode, z.maxLength(40)) }),

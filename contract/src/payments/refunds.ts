@@ -53,7 +53,6 @@ export function refundLine(
   return said.until({ day: dayInWords(noonOf(until), language), percent });
 }
 
-const idParams = z.object({ id: z.uuid() });
 /** Nobody comes any more, or fewer than were paid for. */
 const leaving = z.enum(['cancel', 'fewer']);
 export type Leaving = z.output<typeof leaving>;
@@ -78,22 +77,16 @@ const refundOffer = z.object({
 });
 export type RefundOffer = z.output<typeof refundOffer>;
 
-export const readRefundOffer = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/refund-offer',
+export const readRefundOffer = endpoint('GET /registrations/{id}/refund-offer', {
   summary: 'What would be refunded today, and whether the registration can be cancelled',
   access: { kind: 'registrant' },
-  params: idParams,
   reply: refundOffer,
   failure: failed('registrationNotFetched'),
 });
 
-export const leaveEvent = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/leave',
+export const leaveEvent = endpoint('POST /registrations/{id}/leave', {
   summary: 'Cancels a registration, or asks for a refund for people who no longer come',
   access: { kind: 'registrant' },
-  params: idParams,
   body: z.object({
     what: leaving,
     /** `credit`: the money stays with the registration. */
@@ -107,12 +100,9 @@ export const leaveEvent = endpoint({
 });
 
 /** Answers the question of `coming`; without one nothing changes. Who does not come answers by leaving. */
-export const confirmComing = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/still-coming',
+export const confirmComing = endpoint('POST /registrations/{id}/still-coming', {
   summary: 'Says that the people of a registration still come, although money went back',
   access: { kind: 'registrant' },
-  params: idParams,
   reply: registrationRecord,
   limit: { calls: 10, windowSeconds: 600 },
   failure: failed('registrationNotUpdated'),

@@ -23,16 +23,12 @@ const paymentRequest = z.object({
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
 const access = { kind: 'admin', action: 'payments.view' } as const;
-const params = z.object({ id: z.uuid() });
 const limit = { calls: 60, windowSeconds: 600 } as const;
 
 /** Given again, the one that is open for the same amount comes back. */
-export const askForPayment = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/payment-request',
+export const askForPayment = endpoint('POST /registrations/{id}/payment-request', {
   summary: 'Makes a UPI code or a payment link for what a registration owes',
   access,
-  params,
   body: z.object({ way: z.enum(requestWays) }),
   reply: paymentRequest,
   limit,
@@ -40,13 +36,10 @@ export const askForPayment = endpoint({
   failure: failed('paymentFailed'),
 });
 
-export const readPaymentRequest = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/payment-request',
+export const readPaymentRequest = endpoint('GET /registrations/{id}/payment-request', {
   summary:
     'What became of the newest UPI code or payment link; asks the provider every ten seconds',
   access,
-  params,
   query: z.object({ way: z._default(z.enum(requestWays), 'qr') }),
   reply: z.nullable(paymentRequest),
   limit: { calls: 600, windowSeconds: 600 },

@@ -31,28 +31,21 @@ export const consentState = z.object({
 });
 export type ConsentState = z.output<typeof consentState>;
 
-const params = z.object({ id: z.uuid() });
 const reply = z.array(consentState);
 /** Retired purposes can only be withdrawn. */
 const withdrawn = z.literal(false);
 
-export const readConsents = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/consents',
+export const readConsents = endpoint('GET /registrations/{id}/consents', {
   summary: 'What this person allowed, purpose by purpose',
   access: { kind: 'registrant-or-admin', action: 'answers.view' },
-  params,
   reply,
   failure: failed('choicesNotLoaded'),
 });
 
 /** Purposes left out stay as they are. In force once the call returns. */
-export const saveConsents = endpoint({
-  method: 'PUT',
-  path: '/registrations/{id}/consents',
+export const saveConsents = endpoint('PUT /registrations/{id}/consents', {
   summary: 'Gives or withdraws consent, purpose by purpose',
   access: { kind: 'registrant' },
-  params,
   body: z.strictObject({
     photos: z.optional(z.boolean()),
     attendee_list: z.optional(z.boolean()),

@@ -9,12 +9,9 @@ import { consentState } from './consents.ts';
  * Consent of a parent for a registrant under 18: `otp` is the code that `send-otp` with `update: false`
  * sent to the parent. It counts for this contact only.
  */
-export const giveParentConsent = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/parent-consent',
+export const giveParentConsent = endpoint('POST /registrations/{id}/parent-consent', {
   summary: 'Records the consent of a parent, proven by a code sent to the parent',
   access: { kind: 'registrant' },
-  params: z.object({ id: z.uuid() }),
   body: z.object({
     /** The email address or phone number given as `parentContact` in the form. */
     contact: z.string().check(asLine, z.maxLength(254)),

@@ -7,7 +7,6 @@ import { registrationRecord } from '../registrations/registrations.ts';
 import { asCode } from '../text/doors.ts';
 import { consentPurposes } from './consents.ts';
 
-const params = z.object({ id: z.uuid() });
 /** Low, since collecting the data reads every table. */
 const limit = { calls: 20, windowSeconds: 3600 } as const;
 
@@ -88,12 +87,9 @@ export type MyData = z.output<typeof myData>;
 const failure = failed('dataNotCollected');
 
 /** CODE_REQUIRED unless a one-time code was entered within ten minutes. */
-export const readMyData = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/my-data',
+export const readMyData = endpoint('GET /registrations/{id}/my-data', {
   summary: 'Everything kept about the person of this registration',
   access: { kind: 'registrant' },
-  params,
   reply: myData,
   limit,
   timeoutMs: 30_000,
@@ -101,12 +97,9 @@ export const readMyData = endpoint({
 });
 
 /** As `readMyData`, as PDF. */
-export const downloadMyData = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/my-data.pdf',
+export const downloadMyData = endpoint('GET /registrations/{id}/my-data.pdf', {
   summary: 'Everything kept about the person of this registration, as PDF',
   access: { kind: 'registrant' },
-  params,
   file: 'application/pdf',
   limit,
   timeoutMs: 30_000,
@@ -117,12 +110,9 @@ export const downloadMyData = endpoint({
  * Needs a one-time code entered within ten minutes. Payments stay in the books without a name; for a
  * refund, people ask first.
  */
-export const eraseMyData = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/erasure',
+export const eraseMyData = endpoint('POST /registrations/{id}/erasure', {
   summary: 'Cancels the registration and erases the person for good',
   access: { kind: 'registrant' },
-  params,
   /** Typed to confirm. */
   body: z.object({ registrationNumber: z.string().check(asCode, z.maxLength(40)) }),
   reply: z.object({

@@ -159,9 +159,7 @@ export const chosenRegistrations = (maxIds: number) => ({
   filter: z._default(registrationFilter, registrationFilter.parse({})),
 });
 
-export const listRegistrations = endpoint({
-  method: 'GET',
-  path: '/registrations',
+export const listRegistrations = endpoint('GET /registrations', {
   summary: 'Registrations of the admin’s schools, newest first, searched, filtered and sorted',
   access: { kind: 'admin', action: 'registrations.view' },
   reads: 'list',
@@ -178,9 +176,7 @@ export const listRegistrations = endpoint({
   failure: failed('registrationNotFetched'),
 });
 
-export const countRegistrations = endpoint({
-  method: 'GET',
-  path: '/registrations/counts',
+export const countRegistrations = endpoint('GET /registrations/counts', {
   summary:
     'How many registrations and people each filter would show; none where that takes too long',
   access: { kind: 'admin', action: 'registrations.view' },
@@ -194,9 +190,7 @@ export const countRegistrations = endpoint({
 export const maxFollowUps = 20_000;
 
 /** LIST_LARGE beyond the most at once; NOT_FOUND for an owner who is not at work. */
-export const changeFollowUps = endpoint({
-  method: 'POST',
-  path: '/registrations/follow-ups',
+export const changeFollowUps = endpoint('POST /registrations/follow-ups', {
   summary: 'Sets the owner or mark of selected registrations, or of all that match filters',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
@@ -214,9 +208,7 @@ export const changeFollowUps = endpoint({
 });
 
 /** Staff who can look after a registration, by name, and the marks in use, most used first. */
-export const readFollowUpChoices = endpoint({
-  method: 'GET',
-  path: '/registrations/follow-ups',
+export const readFollowUpChoices = endpoint('GET /registrations/follow-ups', {
   summary: 'Staff who can own a registration, and marks in use',
   access: { kind: 'admin', action: 'registrations.view' },
   reply: z.object({
@@ -243,18 +235,14 @@ export const maxSavedFilters = 30;
 
 const failure = failed('filtersNotSaved');
 
-export const listSavedFilters = endpoint({
-  method: 'GET',
-  path: '/registrations/saved-filters',
+export const listSavedFilters = endpoint('GET /registrations/saved-filters', {
   summary: 'The admin’s saved filters, by name',
   access: { kind: 'admin', action: 'registrations.view' },
   reply: z.array(savedFilter),
   failure: failed('savedFiltersNotLoaded'),
 });
 
-export const saveFilter = endpoint({
-  method: 'POST',
-  path: '/registrations/saved-filters',
+export const saveFilter = endpoint('POST /registrations/saved-filters', {
   summary: 'Saves filters under a name, in place of those saved under it before',
   access: { kind: 'admin', action: 'registrations.view' },
   body: z.object({ name: filterName, query: z.string().check(asLine, z.maxLength(1000)) }),
@@ -263,22 +251,16 @@ export const saveFilter = endpoint({
   failure,
 });
 
-export const renameSavedFilter = endpoint({
-  method: 'PATCH',
-  path: '/registrations/saved-filters/{id}',
+export const renameSavedFilter = endpoint('PATCH /registrations/saved-filters/{id}', {
   summary: 'Renames saved filters',
   access: { kind: 'admin', action: 'registrations.view' },
-  params: z.object({ id: z.uuid() }),
   body: z.object({ name: filterName }),
   reply: savedFilter,
   failure,
 });
 
-export const deleteSavedFilter = endpoint({
-  method: 'DELETE',
-  path: '/registrations/saved-filters/{id}',
+export const deleteSavedFilter = endpoint('DELETE /registrations/saved-filters/{id}', {
   summary: 'Deletes saved filters',
   access: { kind: 'admin', action: 'registrations.view' },
-  params: z.object({ id: z.uuid() }),
   failure,
 });

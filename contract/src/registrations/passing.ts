@@ -4,28 +4,21 @@ import { languages } from '../locale/languages.ts';
 import { failed } from '../locale/problems.ts';
 import { consents, registrationRecord } from './registrations.ts';
 
-const idParams = z.object({ id: z.uuid() });
 /** The secret of the link, which stands behind its #. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** CODE_REQUIRED unless a code for a current contact was entered within five minutes. */
-export const offerPlace = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/pass',
+export const offerPlace = endpoint('POST /registrations/{id}/pass', {
   summary: 'Makes the link by which another person takes a registration over; an earlier one ends',
   access: { kind: 'registrant' },
-  params: idParams,
   reply: z.object({ link: z.string(), until: z.string() }),
   limit: { calls: 10, windowSeconds: 3600 },
   failure: failed('registrationNotUpdated'),
 });
 
-export const withdrawPlace = endpoint({
-  method: 'DELETE',
-  path: '/registrations/{id}/pass',
+export const withdrawPlace = endpoint('DELETE /registrations/{id}/pass', {
   summary: 'Ends the link by which another person could take a registration over',
   access: { kind: 'registrant' },
-  params: idParams,
   limit: { calls: 30, windowSeconds: 3600 },
   failure: failed('registrationNotUpdated'),
 });
@@ -41,9 +34,7 @@ const offeredPlace = z.object({
 export type OfferedPlace = z.output<typeof offeredPlace>;
 
 /** PLACE_NOT_OFFERED when the link was used, withdrawn, or is too old. */
-export const readOfferedPlace = endpoint({
-  method: 'POST',
-  path: '/registrations/offered-place',
+export const readOfferedPlace = endpoint('POST /registrations/offered-place', {
   summary: 'What is passed on by the link that somebody was given',
   access: { kind: 'public' },
   body: z.object({ token }),
@@ -53,9 +44,7 @@ export const readOfferedPlace = endpoint({
   failure: failed('registrationNotFetched'),
 });
 /** The answer carries a session for the registration; those of who gave it away end. */
-export const takePlace = endpoint({
-  method: 'POST',
-  path: '/registrations/take-place',
+export const takePlace = endpoint('POST /registrations/take-place', {
   summary: 'Takes over the registration of somebody who gave one the link to it',
   access: { kind: 'public' },
   body: z.object({

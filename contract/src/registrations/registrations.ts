@@ -79,9 +79,7 @@ export const consents = z.object({
 export type Consents = z.output<typeof consents>;
 
 /** Saves the step in `stepName`; the path is the same for all (docs/product/fixed.md#calls). */
-export const saveStep = endpoint({
-  method: 'POST',
-  path: '/registrations/step/{id}',
+export const saveStep = endpoint('POST /registrations/step/{id}', {
   summary: 'Saves one step of the form; `new` creates a registration; the last step submits',
   access: { kind: 'public' },
   params: idOrNew,
@@ -112,9 +110,7 @@ const quickForm = z.object({
 });
 
 /** Called before the payment, so that every payment has a registration. */
-export const startQuickRegistration = endpoint({
-  method: 'POST',
-  path: '/registrations/temp-quick-registration',
+export const startQuickRegistration = endpoint('POST /registrations/temp-quick-registration', {
   summary:
     'Creates or changes a temporary registration, kept for 30 minutes unless money belongs to it',
   access: { kind: 'public' },
@@ -132,9 +128,7 @@ export const startQuickRegistration = endpoint({
   failure: failed('quickRegistrationFailed'),
 });
 
-export const finishQuickRegistration = endpoint({
-  method: 'POST',
-  path: '/registrations/quick-registration/{id}',
+export const finishQuickRegistration = endpoint('POST /registrations/quick-registration/{id}', {
   summary: 'Submits a temporary registration, paid or to be paid later; `new` makes it at once',
   access: { kind: 'public' },
   params: idOrNew,
@@ -165,9 +159,7 @@ export const otherRegistration = z.object({
 export type OtherRegistration = z.output<typeof otherRegistration>;
 
 /** `data` is the one changed last. Access comes from the session of the one-time code, not from this call. */
-export const getByContact = endpoint({
-  method: 'POST',
-  path: '/registrations/get-by-contact',
+export const getByContact = endpoint('POST /registrations/get-by-contact', {
   summary: 'The registration of a contact that was verified in this browser, and others it has',
   access: { kind: 'public' },
   body: z.object({
@@ -185,9 +177,7 @@ export const getByContact = endpoint({
  * Changes the email address or phone number. CODE_REQUIRED unless a code for a current contact was entered
  * within five minutes; `otp` is the code that `send-otp` with `update: false` sent to the new one.
  */
-export const changeContact = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/contact',
+export const changeContact = endpoint('POST /registrations/{id}/contact', {
   summary: 'Changes the email address or the phone number, proven by codes to both sides',
   access: { kind: 'registrant' },
   params: idParams,
@@ -205,9 +195,7 @@ export const changeContact = endpoint({
  * Undoes a change of email or phone with the secret of the link mailed to the old address. Later changes
  * are undone too, and every session of the registration ends. UNDO_OVER after 72 hours or once used.
  */
-export const undoContactChange = endpoint({
-  method: 'POST',
-  path: '/registrations/undo-contact-change',
+export const undoContactChange = endpoint('POST /registrations/undo-contact-change', {
   summary: 'Restores the earlier email address and phone number of a registration',
   access: { kind: 'public' },
   body: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
@@ -218,9 +206,7 @@ export const undoContactChange = endpoint({
   failure: failed('registrationNotUpdated'),
 });
 
-export const readOwnRegistration = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}',
+export const readOwnRegistration = endpoint('GET /registrations/{id}', {
   summary: 'The registration of this browser session, or one of a staff member’s schools',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
   keyScope: 'registrations.read',
@@ -232,9 +218,7 @@ export const readOwnRegistration = endpoint({
 });
 
 /** The newest registration of this browser's session, so that a reopened tab can continue. */
-export const currentRegistration = endpoint({
-  method: 'GET',
-  path: '/registrations/current',
+export const currentRegistration = endpoint('GET /registrations/current', {
   summary: 'The registration of this browser session, or nothing',
   access: { kind: 'public' },
   reply: z.nullable(registrationRecord),
@@ -243,9 +227,7 @@ export const currentRegistration = endpoint({
 });
 
 /** Ends the session of this browser ("Start again", "Logout"). */
-export const endRegistrationSession = endpoint({
-  method: 'POST',
-  path: '/registrations/session/logout',
+export const endRegistrationSession = endpoint('POST /registrations/session/logout', {
   summary: 'Forgets the registration session of this browser',
   access: { kind: 'public' },
   failure: failed('logoutFailed'),

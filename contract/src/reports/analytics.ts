@@ -175,9 +175,7 @@ export const chartData = z.object({
 });
 export type ChartData = z.output<typeof chartData>;
 
-export const readChart = endpoint({
-  method: 'GET',
-  path: '/analytics/{chart}',
+export const readChart = endpoint('GET /analytics/{chart}', {
   summary: 'The figures of one chart, of the admin’s schools',
   access: { kind: 'admin', action: 'analytics.view' },
   keyScope: 'analytics.read',
@@ -188,9 +186,7 @@ export const readChart = endpoint({
   failure: failed('chartNotLoaded'),
 });
 
-export const exportChart = endpoint({
-  method: 'GET',
-  path: '/analytics/{chart}/csv',
+export const exportChart = endpoint('GET /analytics/{chart}/csv', {
   summary: 'The figures of one chart as CSV',
   access: { kind: 'admin', action: 'analytics.view' },
   keyScope: 'analytics.read',

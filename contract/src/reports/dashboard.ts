@@ -75,9 +75,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const readDashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard',
+export const readDashboard = endpoint('GET /dashboard', {
   summary: 'Registrations, people and money of the admin’s schools',
   access: { kind: 'admin', action: 'dashboard.view' },
   reply: dashboard,

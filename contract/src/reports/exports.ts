@@ -58,9 +58,7 @@ const what = (maxIds: number) => ({
 });
 
 /** SENSITIVE_EXPORT for a group that the admin lacks; EXPORT_LARGE for too many rows: `startExport` prepares those. */
-export const exportRegistrations = endpoint({
-  method: 'GET',
-  path: '/registrations/export',
+export const exportRegistrations = endpoint('GET /registrations/export', {
   summary: 'Registrations as CSV or XLSX, streamed; at most 5,000 rows',
   access,
   query: z.object(what(maxIdsInQuery)),
@@ -87,9 +85,7 @@ const exportRow = z.object({
 export type ExportRow = z.output<typeof exportRow>;
 
 /** Mails the admin when it is ready. SENSITIVE_EXPORT; IN_PROGRESS while another export of theirs runs. */
-export const startExport = endpoint({
-  method: 'POST',
-  path: '/registrations/exports',
+export const startExport = endpoint('POST /registrations/exports', {
   summary: 'Prepares a large export in the background; the file is kept for a day',
   access,
   body: z.object(what(maxIdsInBody)),
@@ -101,9 +97,7 @@ export const startExport = endpoint({
 });
 
 /** As `startExport`: badges of ticked registrations, or of all that filters show, in one file, by school and name. */
-export const startBadges = endpoint({
-  method: 'POST',
-  path: '/registrations/badges',
+export const startBadges = endpoint('POST /registrations/badges', {
   summary: 'Prepares the badges of many registrations in the background, in one file',
   access,
   body: z.object({
@@ -115,9 +109,7 @@ export const startBadges = endpoint({
   failure: failed('badgesNotCreated'),
 });
 
-export const listExports = endpoint({
-  method: 'GET',
-  path: '/registrations/exports',
+export const listExports = endpoint('GET /registrations/exports', {
   summary: 'The caller’s own exports of the last day, newest first',
   access,
   reply: z.array(exportRow),
@@ -125,12 +117,9 @@ export const listExports = endpoint({
 });
 
 /** Only for the admin who made it, with the rights they have by then (SENSITIVE_EXPORT); every download is logged. */
-export const downloadExport = endpoint({
-  method: 'GET',
-  path: '/registrations/exports/{id}/file',
+export const downloadExport = endpoint('GET /registrations/exports/{id}/file', {
   summary: 'The file of an export that is ready',
   access,
-  params: z.object({ id: z.uuid() }),
   file: 'application/octet-stream',
   passwordAgain: true,
   limit: { calls: 30, windowSeconds: 600 },

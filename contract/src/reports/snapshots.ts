@@ -39,11 +39,8 @@ const snapshotDetail = z.object({ ...head, lines: z.array(snapshotLine) });
 export type SnapshotDetail = z.output<typeof snapshotDetail>;
 
 const view = { kind: 'admin', action: 'registrations.view' } as const;
-const params = z.object({ id: z.uuid() });
 
-export const listSnapshots = endpoint({
-  method: 'GET',
-  path: '/snapshots',
+export const listSnapshots = endpoint('GET /snapshots', {
   summary: 'Snapshots of which the caller may see every school, newest first; at most 200',
   access: view,
   reply: z.array(snapshot),
@@ -51,9 +48,7 @@ export const listSnapshots = endpoint({
 });
 
 /** VALIDATION for a school outside the admin's scope. */
-export const takeSnapshot = endpoint({
-  method: 'POST',
-  path: '/snapshots',
+export const takeSnapshot = endpoint('POST /snapshots', {
   summary: 'Counts meals, beds, badges and answers as they are now and keeps them',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
@@ -72,22 +67,16 @@ export const takeSnapshot = endpoint({
   failure: failed('snapshotNotTaken'),
 });
 
-export const readSnapshot = endpoint({
-  method: 'GET',
-  path: '/snapshots/{id}',
+export const readSnapshot = endpoint('GET /snapshots/{id}', {
   summary: 'The counts of a snapshot',
   access: view,
-  params,
   reply: snapshotDetail,
   failure: failed('snapshotNotLoaded'),
 });
 
-export const downloadSnapshot = endpoint({
-  method: 'GET',
-  path: '/snapshots/{id}/lines.csv',
+export const downloadSnapshot = endpoint('GET /snapshots/{id}/lines.csv', {
   summary: 'The counts of a snapshot as CSV',
   access: view,
-  params,
   file: 'text/csv',
   failure: failed('snapshotNotLoaded'),
 });
@@ -97,12 +86,9 @@ const snapshotChange = z.object({ ...line, before: z.number(), after: z.number()
 export type SnapshotChange = z.output<typeof snapshotChange>;
 
 /** VALIDATION for snapshots of different schools. */
-export const compareSnapshot = endpoint({
-  method: 'GET',
-  path: '/snapshots/{id}/changes',
+export const compareSnapshot = endpoint('GET /snapshots/{id}/changes', {
   summary: 'What differs between a snapshot and another one, or the moment',
   access: view,
-  params,
   query: z.object({ with: z._default(z.union([z.literal(now), z.uuid()]), now) }),
   reply: z.object({
     /** When the later one was taken. */

@@ -39,9 +39,7 @@ export const userLogRow = z.object({
 });
 export type UserLogRow = z.output<typeof userLogRow>;
 
-export const listUserLogs = endpoint({
-  method: 'GET',
-  path: '/user-logs',
+export const listUserLogs = endpoint('GET /user-logs', {
   summary: 'What staff did, newest first',
   access: { kind: 'admin', action: 'signed-in' },
   query: z.object({
@@ -54,9 +52,7 @@ export const listUserLogs = endpoint({
   failure: failed('logNotLoaded'),
 });
 
-export const readUserLogChoices = endpoint({
-  method: 'GET',
-  path: '/user-logs/choices',
+export const readUserLogChoices = endpoint('GET /user-logs/choices', {
   summary: 'The people and kinds of entry that the log can be filtered by',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({
@@ -67,9 +63,7 @@ export const readUserLogChoices = endpoint({
   failure: failed('logNotLoaded'),
 });
 
-export const exportUserLogs = endpoint({
-  method: 'GET',
-  path: '/user-logs/export.csv',
+export const exportUserLogs = endpoint('GET /user-logs/export.csv', {
   summary: 'The filtered entries as CSV',
   access: { kind: 'admin', action: 'logs.view' },
   query: z.object(filters),

@@ -24,9 +24,7 @@ export interface WhoIsComing {
  * Names of alumni of a school who consented to be shown, for registrants with a complete registration. Only
  * name and batch are returned.
  */
-export const listFellowAlumni = endpoint({
-  method: 'GET',
-  path: '/who-is-coming/names',
+export const listFellowAlumni = endpoint('GET /who-is-coming/names', {
   summary: 'Alumni of a school who are coming and allow their name to be shown to fellow alumni',
   access: { kind: 'public' },
   query: z.object({ school: z.string().check(asLine, z.minLength(1), z.maxLength(80)) }),

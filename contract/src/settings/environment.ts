@@ -20,9 +20,7 @@ const environment = z.object({
 });
 export type EnvironmentPart = keyof z.output<typeof environment>;
 
-export const readEnvironment = endpoint({
-  method: 'GET',
-  path: '/settings/environment',
+export const readEnvironment = endpoint('GET /settings/environment', {
   summary: 'Which variables of the environment are set, without their values',
   access: { kind: 'admin', action: 'settings.secure' },
   reply: environment,

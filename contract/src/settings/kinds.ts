@@ -21,6 +21,11 @@ export interface Said {
   readonly hint?: string;
 }
 
+interface SaidOfText extends Said {
+  /** Said where it is empty; without it, it may be. */
+  readonly missing?: string;
+}
+
 /** The facts any setting may state. */
 interface About<Value> {
   /** The effect of a change on people, in a sentence. `describe-effect.ts` says those that take counting. */
@@ -68,8 +73,6 @@ interface Entries {
 
 interface TextOptions extends About<string> {
   readonly max: number;
-  /** Said where it is empty; without it, it may be. */
-  readonly missing?: string;
   /** The rule, and the message where it is broken. */
   readonly must?: readonly [is: (text: string) => boolean, otherwise: string];
   /** How it is read, where it is neither a line nor a text of several. */
@@ -89,10 +92,11 @@ export const text = (max: number) => z.string().check(asText, z.maxLength(max, a
 
 /** A text, on one line unless it has several rows. */
 export function line(
-  said: Said,
+  said: SaidOfText,
   standard: Default<string>,
-  { max, missing, must: [is, otherwise] = [() => true, ''], door: meant, ...about }: TextOptions,
+  { max, must: [is, otherwise] = [() => true, ''], door: meant, ...about }: TextOptions,
 ): Field<string> {
+  const { missing } = said;
   const door = meant ?? (about.rows === undefined ? asLine : asText);
   const rule = z.string(problem('enterText')).check(
     door,

@@ -27,13 +27,8 @@ export const event = {
     {
       ...sections.name,
       fields: {
-        'event.name': translated(said['event.name'], shipped.event.name, {
-          max: 120,
-          missing: said['event.name'].missing,
-        }),
-        'event.tagline': translated(said['event.tagline'], shipped.event.tagline, {
-          max: 160,
-        }),
+        'event.name': translated(said['event.name'], shipped.event.name, { max: 120 }),
+        'event.tagline': translated(said['event.tagline'], shipped.event.tagline, { max: 160 }),
         'event.edition': line(said['event.edition'], ({ at }) => at(0).slice(0, 4), { max: 40 }),
         'event.numberPrefix': line(said['event.numberPrefix'], 'SGM', {
           max: 40,
@@ -46,21 +41,13 @@ export const event = {
     {
       ...sections.terms,
       fields: {
-        'event.network': translated(said['event.network'], shipped.event.network, {
-          max: 120,
-          missing: said['event.network'].missing,
-        }),
+        'event.network': translated(said['event.network'], shipped.event.network, { max: 120 }),
         'event.schoolWord': translated(said['event.schoolWord'], shipped.event.schoolWord, {
           max: 40,
-          missing: said['event.schoolWord'].missing,
         }),
-        'event.alumnus': translated(said['event.alumnus'], shipped.event.alumnus, {
-          max: 60,
-          missing: said['event.alumnus'].missing,
-        }),
+        'event.alumnus': translated(said['event.alumnus'], shipped.event.alumnus, { max: 60 }),
         'event.finalClass': translated(said['event.finalClass'], shipped.event.finalClass, {
           max: 40,
-          missing: said['event.finalClass'].missing,
         }),
       },
     },
@@ -76,12 +63,8 @@ export const event = {
       fields: {
         'event.venueName': translated(said['event.venueName'], shipped.event.venueName, {
           max: 160,
-          missing: said['event.venueName'].missing,
         }),
-        'event.city': translated(said['event.city'], shipped.event.city, {
-          max: 120,
-          missing: said['event.city'].missing,
-        }),
+        'event.city': translated(said['event.city'], shipped.event.city, { max: 120 }),
         'event.mapUrl': line(said['event.mapUrl'], '', { max: 500, must: orEmpty(webAddress) }),
       },
     },
@@ -170,10 +153,7 @@ export const deadlines = {
           most: 336,
           unit: 'hours',
         }),
-        'capacity.unpaidDays': number(said['capacity.unpaidDays'], 0, {
-          most: 365,
-          unit: 'days',
-        }),
+        'capacity.unpaidDays': number(said['capacity.unpaidDays'], 0, { most: 365, unit: 'days' }),
       },
     },
   ],

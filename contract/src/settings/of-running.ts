@@ -42,7 +42,7 @@ export const payments = {
         'contact.legalName': line(
           said['contact.legalName'],
           'Navodaya Alumni Association, Kerala',
-          { max: 160, missing: said['contact.legalName'].missing },
+          { max: 160 },
         ),
         'payments.pan': line(said['payments.pan'], '', {
           max: 20,

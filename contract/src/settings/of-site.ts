@@ -91,7 +91,7 @@ const { terms, privacy, refund, cancellation } = shipped.policies;
 const policy = (
   name: 'policies.terms' | 'policies.privacy' | 'policies.refund' | 'policies.cancellation',
   standard: string,
-) => translated(said[name], standard, { max: 30_000, rows: 14, missing: said[name].missing });
+) => translated(said[name], standard, { max: 30_000, rows: 14 });
 
 export const policies = {
   intro: intros.policies,
@@ -126,9 +126,7 @@ export const contact = {
           door: asCode,
           must: orEmpty([isNumberToCall, said['contact.phone'].wrong]),
         }),
-        'contact.hours': translated(said['contact.hours'], shipped.contact.hours, {
-          max: 160,
-        }),
+        'contact.hours': translated(said['contact.hours'], shipped.contact.hours, { max: 160 }),
         'contact.address': translated(said['contact.address'], shipped.contact.address, {
           max: 300,
           rows: 3,
@@ -141,7 +139,7 @@ export const contact = {
         'contact.social': list(social, {
           most: 8,
           parts: {
-            name: line(social.name, '', { max: 40, missing: social.name.missing }),
+            name: line(social.name, '', { max: 40 }),
             url: line(social.url, '', { max: 500, must: webAddress }),
           },
         }),
@@ -151,9 +149,7 @@ export const contact = {
       ...sections.footer,
       fields: {
         'features.credit': yesNo(said['features.credit'], true),
-        'contact.credit': translated(said['contact.credit'], shipped.contact.credit, {
-          max: 80,
-        }),
+        'contact.credit': translated(said['contact.credit'], shipped.contact.credit, { max: 80 }),
       },
     },
   ],

@@ -8,9 +8,7 @@ export const pictureUses = ['logo', 'hero', 'portrait'] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
 /** Drawn anew to fit `logoBox`, `heroBox` or `portraitBox`. Shown once the settings use it, else deleted. */
-export const uploadPicture = endpoint({
-  method: 'POST',
-  path: '/site-pictures',
+export const uploadPicture = endpoint('POST /site-pictures', {
   summary: 'Takes a logo, the picture of the home page or a portrait',
   access: { kind: 'admin', action: 'settings.edit' },
   query: z.object({ use: z.enum(pictureUses) }),
@@ -22,12 +20,9 @@ export const uploadPicture = endpoint({
 });
 
 /** Cacheable for good: another picture has another id. */
-export const readPicture = endpoint({
-  method: 'GET',
-  path: '/site-pictures/{id}',
+export const readPicture = endpoint('GET /site-pictures/{id}', {
   summary: 'A logo, the picture of the home page or a portrait',
   access: { kind: 'public' },
-  params: z.object({ id: z.uuid() }),
   file: 'image/*',
   uncounted: true,
   failure: failed('pictureNotOpened'),

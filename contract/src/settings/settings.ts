@@ -12,9 +12,7 @@ const publicSettings = z.object(
   Object.fromEntries(publicGroups),
 ) as unknown as z.ZodMiniType<PublicSettings>;
 
-export const readPublicSettings = endpoint({
-  method: 'GET',
-  path: '/settings/public',
+export const readPublicSettings = endpoint('GET /settings/public', {
   summary: 'What the public pages need to know of the event, in one language',
   access: { kind: 'public' },
   query: z.object({ language: z._default(z.enum(languages), 'en') }),

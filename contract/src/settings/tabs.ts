@@ -66,9 +66,7 @@ export type TabState = z.output<typeof tabState>;
 /** Enough for the policies in three languages. */
 const large = { textLimit: 30_000, bodyLimitBytes: 1024 * 1024 } as const;
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/settings',
+export const readSettings = endpoint('GET /settings', {
   summary: 'The tabs of the settings that this admin may change, as they are',
   access,
   reply: z.array(tabState),
@@ -79,9 +77,7 @@ export const readSettings = endpoint({
  * VALIDATION with what is wrong; SETTINGS_STALE, with the current values, if the tab was saved meanwhile;
  * PASSWORD_REQUIRED if the tab asks for a password and it was not entered recently.
  */
-export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/{tab}',
+export const saveSettings = endpoint('PUT /settings/{tab}', {
   summary: 'Replaces one tab of the settings',
   access,
   params,
@@ -92,9 +88,7 @@ export const saveSettings = endpoint({
 });
 
 /** Validates as `saveSettings` does; writes nothing. */
-export const readSettingsEffect = endpoint({
-  method: 'POST',
-  path: '/settings/{tab}/effect',
+export const readSettingsEffect = endpoint('POST /settings/{tab}/effect', {
   summary: 'What saving these values would change for people, in sentences',
   access,
   params,
@@ -123,9 +117,7 @@ const tabVersion = z.object({
 });
 export type TabVersion = z.output<typeof tabVersion>;
 
-export const listSettingsVersions = endpoint({
-  method: 'GET',
-  path: '/settings/{tab}/versions',
+export const listSettingsVersions = endpoint('GET /settings/{tab}/versions', {
   summary: 'All versions of a tab, newest first',
   access,
   params,
@@ -139,9 +131,7 @@ export const listSettingsVersions = endpoint({
 });
 
 /** The same as saving the values of that version: they are checked, and become a version of their own. */
-export const readSettingsVersion = endpoint({
-  method: 'GET',
-  path: '/settings/{tab}/versions/{version}',
+export const readSettingsVersion = endpoint('GET /settings/{tab}/versions/{version}', {
   summary: 'One version of a tab with its values',
   access,
   params: z.object({
@@ -152,9 +142,7 @@ export const readSettingsVersion = endpoint({
   failure: failed('earlierVersionNotLoaded'),
 });
 
-export const restoreSettings = endpoint({
-  method: 'POST',
-  path: '/settings/{tab}/restore',
+export const restoreSettings = endpoint('POST /settings/{tab}/restore', {
   summary: 'Restores an earlier version of a tab',
   access,
   params,

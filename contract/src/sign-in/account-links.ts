@@ -30,10 +30,8 @@ const token = z.string().check(z.minLength(1), z.maxLength(60));
 const publicCall = { access: { kind: 'public' }, bodyLimitBytes: 4096 } as const;
 const limit = { calls: 20, windowSeconds: 600 } as const;
 
-export const openInvitation = endpoint({
+export const openInvitation = endpoint('POST /auth/invitation', {
   ...publicCall,
-  method: 'POST',
-  path: '/auth/invitation',
   summary: 'Shows who an invitation is for',
   body: z.object({ token }),
   reply: z.object({
@@ -47,10 +45,8 @@ export const openInvitation = endpoint({
   failure: failed('invitationNotOpened'),
 });
 
-export const acceptInvitation = endpoint({
+export const acceptInvitation = endpoint('POST /auth/accept-invitation', {
   ...publicCall,
-  method: 'POST',
-  path: '/auth/accept-invitation',
   summary: 'Accepts an invitation and sets a password',
   body: z.object({ token, name: personName, password: newPassword }),
   limit,
@@ -58,10 +54,8 @@ export const acceptInvitation = endpoint({
 });
 
 /** The answer does not reveal whether the address has an account. */
-export const forgotPassword = endpoint({
+export const forgotPassword = endpoint('POST /auth/forgot-password', {
   ...publicCall,
-  method: 'POST',
-  path: '/auth/forgot-password',
   summary: 'Asks for a link to reset a password',
   body: z.object({ email: credentials.shape.email }),
   limit: { calls: 10, windowSeconds: 3600 },
@@ -69,10 +63,8 @@ export const forgotPassword = endpoint({
   failure: failed('linkNotRequested'),
 });
 
-export const resetPassword = endpoint({
+export const resetPassword = endpoint('POST /auth/reset-password', {
   ...publicCall,
-  method: 'POST',
-  path: '/auth/reset-password',
   summary: 'Sets a new password and signs out everywhere',
   body: z.object({ token, password: newPassword }),
   limit,

@@ -73,9 +73,7 @@ const passkeyAnswer = z.object({
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
 /** The answer goes to `login`. */
-export const askForPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/login/options',
+export const askForPasskey = endpoint('POST /auth/login/options', {
   summary: 'What a browser needs to ask for a passkey',
   access: { kind: 'public' },
   reply: z.object({
@@ -88,9 +86,7 @@ export const askForPasskey = endpoint({
   failure: failed('loginFailed'),
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = endpoint('POST /auth/login', {
   summary: 'Signs staff in',
   access: { kind: 'public' },
   body: z.union([
@@ -110,17 +106,13 @@ export const login = endpoint({
 });
 
 /** Ends every session of this admin ("Sign out everywhere"). */
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = endpoint('POST /auth/logout', {
   summary: 'Signs out everywhere',
   access: { kind: 'admin', action: 'signed-in' },
   failure: failed('logoutFailed'),
 });
 
-export const verifySession = endpoint({
-  method: 'GET',
-  path: '/auth/verify',
+export const verifySession = endpoint('GET /auth/verify', {
   summary: 'Whether the session is still valid',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({
@@ -136,9 +128,7 @@ export const verifySession = endpoint({
   failure: failed('tokenNotVerified'),
 });
 
-export const isSuperAdmin = endpoint({
-  method: 'GET',
-  path: '/auth/is-super-admin',
+export const isSuperAdmin = endpoint('GET /auth/is-super-admin', {
   summary: 'The role and rights of the signed-in admin',
   access: { kind: 'admin', action: 'signed-in' },
   reply: z.object({ isSuperAdmin: z.boolean() }),
@@ -149,9 +139,7 @@ export const isSuperAdmin = endpoint({
  * For clients written after the specification. Our pages call `verifySession`, which returns the same user
  * and the times of the session; `failure` is the text of the specification.
  */
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/auth/get-user',
+export const getUser = endpoint('GET /auth/get-user', {
   summary: 'The signed-in admin',
   access: { kind: 'admin', action: 'signed-in' },
   reply: user,
@@ -163,9 +151,7 @@ export const getUser = endpoint({
  * Starts the ten minutes in which refunds, exports and deletions are allowed. Returns the token of a new
  * session; the previous one ends shortly.
  */
-export const confirmPassword = endpoint({
-  method: 'POST',
-  path: '/auth/confirm-password',
+export const confirmPassword = endpoint('POST /auth/confirm-password', {
   summary: 'Confirms the password again',
   access: { kind: 'admin', action: 'signed-in' },
   body: z.object({ password: presentPassword }),

@@ -42,9 +42,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkeys/options',
+export const startPasskey = endpoint('POST /auth/passkeys/options', {
   summary: 'What a browser needs to make a passkey for the own account',
   access,
   reply: z.object({
@@ -57,9 +55,7 @@ export const startPasskey = endpoint({
   failure: failed('passkeyNotAdded'),
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkeys',
+export const addPasskey = endpoint('POST /auth/passkeys', {
   summary: 'Adds the passkey that a browser made',
   access,
   body: z.object({
@@ -83,12 +79,9 @@ export const addPasskey = endpoint({
   failure: failed('passkeyNotAdded'),
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/auth/passkeys/{id}',
+export const removePasskey = endpoint('DELETE /auth/passkeys/{id}', {
   summary: 'Removes a passkey of the own account',
   access,
-  params: z.object({ id: z.uuid() }),
   passwordAgain: true,
   failure: failed('passkeyNotRemoved'),
 });

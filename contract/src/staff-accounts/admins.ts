@@ -63,20 +63,15 @@ export const adminRow = z.object({
 export type AdminRow = z.output<typeof adminRow>;
 
 const access = { kind: 'admin', action: 'admins.manage' } as const;
-const params = z.object({ id: z.uuid() });
 
-export const listAdmins = endpoint({
-  method: 'GET',
-  path: '/admins',
+export const listAdmins = endpoint('GET /admins', {
   summary: 'Every account of the staff, by name',
   access,
   reply: z.array(adminRow),
   failure: failed('adminUsersNotLoaded'),
 });
 
-export const inviteAdmin = endpoint({
-  method: 'POST',
-  path: '/admins',
+export const inviteAdmin = endpoint('POST /admins', {
   summary: 'Invites somebody by mail',
   access,
   body: z
@@ -88,12 +83,9 @@ export const inviteAdmin = endpoint({
   failure: failed('invitationNotSent'),
 });
 
-export const changeAdmin = endpoint({
-  method: 'PUT',
-  path: '/admins/{id}',
+export const changeAdmin = endpoint('PUT /admins/{id}', {
   summary: 'Changes the role and rights of an admin, from their next call on',
   access,
-  params,
   body: z
     .object(rights)
     .check(z.refine(hasSchools, schoolsChosen), z.refine(arrangesForAll, arrangedForAll)),
@@ -101,55 +93,40 @@ export const changeAdmin = endpoint({
   failure: failed('adminNotChanged'),
 });
 
-export const setAdminActive = endpoint({
-  method: 'PATCH',
-  path: '/admins/{id}/state',
+export const setAdminActive = endpoint('PATCH /admins/{id}/state', {
   summary: 'Deactivates an account and ends its sessions, or opens it again',
   access,
-  params,
   body: z.object({ active: z.boolean() }),
   passwordAgain: true,
   failure: failed('adminNotChanged'),
 });
 
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/admins/{id}/invitation',
+export const resendInvitation = endpoint('POST /admins/{id}/invitation', {
   summary: 'Sends the invitation again, with a new link',
   access,
-  params,
   passwordAgain: true,
   limit: { calls: 60, windowSeconds: 3600 },
   failure: failed('invitationNotSent'),
 });
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/admins/{id}/invitation',
+export const withdrawInvitation = endpoint('DELETE /admins/{id}/invitation', {
   summary: 'Withdraws an invitation that was not accepted',
   access,
-  params,
   passwordAgain: true,
   failure: failed('invitationNotWithdrawn'),
 });
 
-export const sendAdminReset = endpoint({
-  method: 'POST',
-  path: '/admins/{id}/password-reset',
+export const sendAdminReset = endpoint('POST /admins/{id}/password-reset', {
   summary: 'Mails an admin a link to reset the password',
   access,
-  params,
   passwordAgain: true,
   limit: { calls: 60, windowSeconds: 3600 },
   failure: failed('linkNotSent'),
 });
 
-export const resetSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/admins/{id}/second-factor',
+export const resetSecondFactor = endpoint('DELETE /admins/{id}/second-factor', {
   summary: 'Removes a lost second factor from an account and signs it out',
   access,
-  params,
   passwordAgain: true,
   failure: failed('secondFactorNotReset'),
 });

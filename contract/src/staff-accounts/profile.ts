@@ -34,9 +34,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/auth/profile',
+export const readProfile = endpoint('GET /auth/profile', {
   summary: 'Your account',
   access,
   reply: profile,
@@ -44,9 +42,7 @@ export const readProfile = endpoint({
 });
 
 /** Changing the phone number needs a recent password. */
-export const changeProfile = endpoint({
-  method: 'PUT',
-  path: '/auth/profile',
+export const changeProfile = endpoint('PUT /auth/profile', {
   summary: 'Changes your name and phone number',
   access,
   body: z.object({ name: personName, phone: phone(null) }),
@@ -54,9 +50,7 @@ export const changeProfile = endpoint({
 });
 
 /** Ends all other sessions of the account; the returned token continues this one. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/change-password',
+export const changePassword = endpoint('POST /auth/change-password', {
   summary: 'Changes your password',
   access,
   body: z.object({ currentPassword: presentPassword, password: newPassword }),
@@ -68,9 +62,7 @@ export const changePassword = endpoint({
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const startSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor',
+export const startSecondFactor = endpoint('POST /auth/second-factor', {
   summary: 'A new key for an authenticator app, to be confirmed by a code',
   access,
   reply: secondFactorSetup,
@@ -78,9 +70,7 @@ export const startSecondFactor = endpoint({
   failure: failed('secondFactorNotSetUp'),
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'PUT',
-  path: '/auth/second-factor',
+export const confirmSecondFactor = endpoint('PUT /auth/second-factor', {
   summary: 'Turns the second factor on, or moves it to another app, with a code of the new key',
   access,
   body: z.object({ code: secondFactorCode }),
@@ -91,9 +81,7 @@ export const confirmSecondFactor = endpoint({
 });
 
 /** Always needs the password, however recently it was entered. */
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/remove',
+export const removeSecondFactor = endpoint('POST /auth/second-factor/remove', {
   summary: 'Takes the authenticator app off, with password and code',
   access,
   body: z.object({ password: presentPassword, code: secondFactorCode }),
@@ -102,9 +90,7 @@ export const removeSecondFactor = endpoint({
   failure: failed('secondFactorNotTurnedOff'),
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /auth/second-factor/recovery-codes', {
   summary: 'Ten new recovery codes; the earlier ones end',
   access,
   body: z.object({ code: secondFactorCode }),
@@ -126,20 +112,15 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.output<typeof adminSession>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+export const listSessions = endpoint('GET /auth/sessions', {
   summary: 'Where your account is signed in',
   access,
   reply: z.array(adminSession),
   failure: failed('sessionsNotLoaded'),
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/{id}',
+export const endSession = endpoint('DELETE /auth/sessions/{id}', {
   summary: 'Ends one of your sessions',
   access,
-  params: z.object({ id: z.uuid() }),
   failure: failed('sessionNotEnded'),
 });

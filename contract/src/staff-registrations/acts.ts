@@ -9,18 +9,14 @@ import { asCode, asText } from '../text/doors.ts';
 /** Days in which a deletion or a merge can be undone; then it is erased. */
 export const restorableDays = 30;
 
-const params = z.object({ id: z.uuid() });
 const changed = z.object({
   registrationNumber: z.string(),
   status: z.enum(registrationStatuses),
 });
 
-export const cancelRegistration = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/cancel',
+export const cancelRegistration = endpoint('POST /registrations/{id}/cancel', {
   summary: 'Cancels a registration; room, seats and shared rides are released. Money stays',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params,
   body: z.object({ reason, tell: z._default(z.boolean(), true) }),
   reply: changed,
   limit: { calls: 60, windowSeconds: 60 },
@@ -28,13 +24,10 @@ export const cancelRegistration = endpoint({
 });
 
 /** STATUS_STEP if it is not on the waiting list, TOO_FEW_PLACES without enough free places. */
-export const givePlace = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/place',
+export const givePlace = endpoint('POST /registrations/{id}/place', {
   summary:
     'Gives a registration on the waiting list its places, and tells the registrant how to pay',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params,
   body: z.object({}),
   reply: z.object({
     ...changed.shape,
@@ -49,24 +42,18 @@ export const givePlace = endpoint({
  * STATUS_STEP if it is neither cancelled nor deleted, DUPLICATE_CONTACT, CAPACITY, RESTORE_OVER after 30
  * days.
  */
-export const restoreRegistration = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/restore',
+export const restoreRegistration = endpoint('POST /registrations/{id}/restore', {
   summary: 'Restores a cancelled or deleted registration',
   access: { kind: 'admin', action: 'registrations.delete' },
-  params,
   body: z.object({ reason: z._default(z.string().check(asText, z.maxLength(300)), '') }),
   reply: changed,
   limit: { calls: 60, windowSeconds: 60 },
   failure: failed('registrationNotRestored'),
 });
 
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/resend',
+export const resendConfirmation = endpoint('POST /registrations/{id}/resend', {
   summary: 'Sends the confirmation again, or a payment reminder where the fee is unpaid',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params,
   body: z.object({}),
   reply: z.object({ registrationNumber: z.string(), sent: z.enum(['confirmation', 'fee']) }),
   idempotent: true,
@@ -75,12 +62,9 @@ export const resendConfirmation = endpoint({
 });
 
 /** `number` is typed to confirm. MONEY_HELD if it has money and is not cancelled. */
-export const deleteRegistration = endpoint({
-  method: 'DELETE',
-  path: '/registrations/{id}',
+export const deleteRegistration = endpoint('DELETE /registrations/{id}', {
   summary: 'Deletes a registration; a super admin can restore it for 30 days, then it is erased',
   access: { kind: 'admin', action: 'registrations.delete' },
-  params,
   body: z.object({ number: z.string().check(asCode, z.maxLength(40)), reason }),
   reply: z.object({ registrationNumber: z.string(), restorableUntil: z.string() }),
   passwordAgain: true,
@@ -109,9 +93,7 @@ export const bulkRun = z.object({
 });
 export type BulkRun = z.output<typeof bulkRun>;
 
-export const startBulk = endpoint({
-  method: 'POST',
-  path: '/registrations/bulk',
+export const startBulk = endpoint('POST /registrations/bulk', {
   summary:
     'Reminds, confirms again, gives places to or cancels ticked registrations, or all that filters show',
   access: { kind: 'admin', action: 'registrations.edit' },
@@ -127,12 +109,9 @@ export const startBulk = endpoint({
   failure: failed('bulkNotStarted'),
 });
 
-export const readBulk = endpoint({
-  method: 'GET',
-  path: '/registrations/bulk/{id}',
+export const readBulk = endpoint('GET /registrations/bulk/{id}', {
   summary: 'Progress of one of your bulk actions',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params,
   reply: bulkRun,
   failure: failed('reportNotLoaded'),
 });

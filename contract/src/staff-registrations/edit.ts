@@ -35,12 +35,9 @@ const edit = z.object({
  * changed is read from the registration. A changed email address is reported to the old one. REGISTRATION_CANCELLED
  * and CONTRIBUTION_PAID.
  */
-export const editRegistration = endpoint({
-  method: 'POST',
-  path: '/registrations/staff/{id}',
+export const editRegistration = endpoint('POST /registrations/staff/{id}', {
   summary: 'Changes answers of a registration, by staff',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params: z.object({ id: z.uuid() }),
   body: edit,
   reply: registrationRecord,
   limit: { calls: 60, windowSeconds: 60 },
@@ -68,12 +65,9 @@ export const editPreview = z.object({
 export type EditPreview = z.output<typeof editPreview>;
 
 /** Refuses what the change itself would refuse. */
-export const previewEdit = endpoint({
-  method: 'POST',
-  path: '/registrations/staff/{id}/preview',
+export const previewEdit = endpoint('POST /registrations/staff/{id}/preview', {
   summary: 'What a change of answers would cost, change besides and send; nothing is kept',
   access: { kind: 'admin', action: 'registrations.edit' },
-  params: z.object({ id: z.uuid() }),
   body: edit,
   reply: editPreview,
   limit: { calls: 120, windowSeconds: 60 },

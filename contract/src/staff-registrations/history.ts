@@ -53,19 +53,15 @@ export const registrationChange = z.object({
 });
 export type RegistrationChange = z.output<typeof registrationChange>;
 
-const idParams = z.object({ id: z.uuid() });
 const view = { kind: 'admin', action: 'answers.view' } as const;
 const edit = { kind: 'admin', action: 'registrations.edit' } as const;
 const limit = { calls: 120, windowSeconds: 60 } as const;
 
 /** Email addresses and phone numbers are masked for staff who may not edit registrations. */
-export const listChanges = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/history',
+export const listChanges = endpoint('GET /registrations/{id}/history', {
   summary: 'What changed in a registration and who changed it, newest first',
   access: view,
   reads: 'record',
-  params: idParams,
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
@@ -100,24 +96,18 @@ const noteBody = z.object({
 });
 const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });
 
-export const listNotes = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/notes',
+export const listNotes = endpoint('GET /registrations/{id}/notes', {
   summary: 'Notes of staff on a registration, newest first',
   access: { kind: 'admin', action: 'notes.view' },
   reads: 'record',
-  params: idParams,
   reply: z.array(note),
   limit,
   failure: failed('notesNotLoaded'),
 });
 
-export const addNote = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/notes',
+export const addNote = endpoint('POST /registrations/{id}/notes', {
   summary: 'Adds a note for staff to a registration',
   access: edit,
-  params: idParams,
   body: noteBody,
   reply: note,
   idempotent: true,
@@ -126,9 +116,7 @@ export const addNote = endpoint({
 });
 
 /** NOT_FOUND also for a note of somebody else. */
-export const editNote = endpoint({
-  method: 'PATCH',
-  path: '/registrations/{id}/notes/{noteId}',
+export const editNote = endpoint('PATCH /registrations/{id}/notes/{noteId}', {
   summary: 'Edits your own note',
   access: edit,
   params: noteParams,
@@ -138,9 +126,7 @@ export const editNote = endpoint({
   failure: failed('noteNotSaved'),
 });
 
-export const deleteNote = endpoint({
-  method: 'DELETE',
-  path: '/registrations/{id}/notes/{noteId}',
+export const deleteNote = endpoint('DELETE /registrations/{id}/notes/{noteId}', {
   summary: 'Deletes your own note',
   access: edit,
   params: noteParams,

@@ -27,7 +27,6 @@ export const importOutcomes = ['created', 'updated', 'skipped', 'refused'] as co
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 const access = { kind: 'admin', action: 'registrations.edit' } as const;
-const params = z.object({ id: z.uuid() });
 /** The path of a question per column, as the settings have it; empty: the column is ignored. */
 const mapping = z.array(z.string().check(asLine, z.maxLength(120))).check(
   z.maxLength(maxImportColumns),
@@ -102,9 +101,7 @@ const importView = z.object({
 });
 export type ImportView = z.output<typeof importView>;
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/registrations/imports',
+export const listImports = endpoint('GET /registrations/imports', {
   summary: 'Your imports of the last days, newest first; a super admin sees all',
   access,
   query: z.object({
@@ -122,9 +119,7 @@ export const listImports = endpoint({
  * the visible ones of one shape are chosen whose columns are best known. The same file uploaded again before
  * it was run is the same import. FILE_TABLE or TABLE_TOO_LARGE for any other file.
  */
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/registrations/imports',
+export const uploadImport = endpoint('POST /registrations/imports', {
   summary: 'Reads a spreadsheet of registrations; nothing is registered yet',
   access,
   upload: { field: uploadField, maxBytes: maxUploadBytes },
@@ -134,12 +129,9 @@ export const uploadImport = endpoint({
   failure: failed('fileNotRead'),
 });
 
-export const readImport = endpoint({
-  method: 'GET',
-  path: '/registrations/imports/{id}',
+export const readImport = endpoint('GET /registrations/imports/{id}', {
   summary: 'An import: its columns, progress and results',
   access,
-  params,
   reply: importView,
   failure: failed('importNotLoaded'),
 });
@@ -148,12 +140,9 @@ export const readImport = endpoint({
  * Chooses the sheets to import, by their places from 0; columns and mapping are then theirs. VALIDATION
  * unless they can be read and are of one shape, TABLE_TOO_LARGE. An import that runs or is done stays as it is.
  */
-export const chooseSheets = endpoint({
-  method: 'PUT',
-  path: '/registrations/imports/{id}/sheets',
+export const chooseSheets = endpoint('PUT /registrations/imports/{id}/sheets', {
   summary: 'Chooses the sheets to import; nothing is registered yet',
   access,
-  params,
   body: z.object({
     sheets: z
       .array(z.int().check(z.minimum(0), z.maximum(99)))
@@ -209,12 +198,9 @@ export type Unread = ImportPreview['unread'][number];
  * VALIDATION for a mapping that leaves out columns or names what is no question of the form, and for a text that is
  * matched to no choice of its question.
  */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/registrations/imports/{id}/preview',
+export const previewImport = endpoint('POST /registrations/imports/{id}/preview', {
   summary: 'Previews all rows; nothing is registered yet',
   access,
-  params,
   body: z.object({ mapping, meanings, duplicates: z.enum(duplicateRules) }),
   reply: preview,
   limit: { calls: 20, windowSeconds: 60 },
@@ -223,12 +209,9 @@ export const previewImport = endpoint({
 });
 
 /** An import that runs or is done stays as it is, so a second click registers nobody twice. */
-export const runImport = endpoint({
-  method: 'POST',
-  path: '/registrations/imports/{id}/run',
+export const runImport = endpoint('POST /registrations/imports/{id}/run', {
   summary: 'Registers the rows in the background',
   access,
-  params,
   body: z.object({
     mapping,
     meanings,
@@ -244,12 +227,9 @@ export const runImport = endpoint({
 });
 
 /** The columns of the file, then what is wrong; once corrected, it can be imported again. */
-export const downloadRefused = endpoint({
-  method: 'GET',
-  path: '/registrations/imports/{id}/refused.csv',
+export const downloadRefused = endpoint('GET /registrations/imports/{id}/refused.csv', {
   summary: 'The rows that were refused, with field and reason',
   access,
-  params,
   file: 'text/csv',
   failure: failed('fileNotOpened'),
 });

@@ -18,12 +18,9 @@ export const possibleDuplicate = z.object({
 export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
 const access = { kind: 'admin', action: 'registrations.delete' } as const;
-const params = z.object({ id: z.uuid() });
 const other = z.uuid();
 
-export const listDuplicates = endpoint({
-  method: 'GET',
-  path: '/registrations/duplicates',
+export const listDuplicates = endpoint('GET /registrations/duplicates', {
   summary: 'Pairs of registrations that may belong to one person, newest first',
   access,
   query: z.object({
@@ -36,12 +33,9 @@ export const listDuplicates = endpoint({
 });
 
 /** `id` is the older one. */
-export const dismissDuplicate = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/not-duplicate',
+export const dismissDuplicate = endpoint('POST /registrations/{id}/not-duplicate', {
   summary: 'Marks two registrations as belonging to two people',
   access,
-  params,
   body: z.object({ other }),
   failure: failed('notMarkedDifferent'),
 });
@@ -68,12 +62,9 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.output<typeof mergePreview>;
 
-export const previewMerge = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/merge',
+export const previewMerge = endpoint('GET /registrations/{id}/merge', {
   summary: 'What merging another registration into this one would do',
   access,
-  params,
   query: z.object({ other }),
   reply: mergePreview,
   failure: failed('registrationsNotCompared'),
@@ -83,12 +74,9 @@ export const previewMerge = endpoint({
  * Deletes the other one as merged; restoring it within 30 days undoes the merge. MERGE_PAID if the other
  * one has money: a merge never moves money, so keep the one that has it.
  */
-export const mergeRegistrations = endpoint({
-  method: 'POST',
-  path: '/registrations/{id}/merge',
+export const mergeRegistrations = endpoint('POST /registrations/{id}/merge', {
   summary: 'Merges another registration into this one; it can be undone for 30 days',
   access,
-  params,
   body: z.object({
     other,
     /** Fields to take from the other one, named as in the preview. */

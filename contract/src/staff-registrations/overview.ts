@@ -49,12 +49,9 @@ export const registrationOverview = z.object({
 });
 export type RegistrationOverview = z.output<typeof registrationOverview>;
 
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/overview',
+export const readOverview = endpoint('GET /registrations/{id}/overview', {
   summary: 'Owner, mark, refunds, room, trip, open issues and last message of a registration',
   access: { kind: 'admin', action: 'registrations.view' },
-  params: z.object({ id: z.uuid() }),
   reply: registrationOverview,
   failure: failed('registrationNotFetched'),
 });

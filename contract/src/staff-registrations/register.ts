@@ -18,9 +18,7 @@ const reason = z._default(
  * also for a school outside the admin's scope, DUPLICATE_CONTACT without `sameContactReason`, CAPACITY, and
  * the refusals of `recordPayment` (fields under `payment`) and `checkIn` (under `checkIn`).
  */
-export const createStaffRegistration = endpoint({
-  method: 'POST',
-  path: '/registrations/staff/new',
+export const createStaffRegistration = endpoint('POST /registrations/staff/new', {
   summary: 'Registers somebody at the desk, with payment and check-in',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({

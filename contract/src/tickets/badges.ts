@@ -12,9 +12,7 @@ export const badgeSizes = ['A6', 'A4'] as const;
 export type BadgeSize = (typeof badgeSizes)[number];
 
 /** Leaves out badges of other schools; REGISTRATION_NOT_FOUND if none is left. */
-export const printBadges = endpoint({
-  method: 'POST',
-  path: '/registrations/badges.pdf',
+export const printBadges = endpoint('POST /registrations/badges.pdf', {
   summary: 'Badges of registrations to print: name, school, year, number and code',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object({
@@ -38,9 +36,7 @@ const markedName = z.object({
 });
 
 /** `badges` is how many there would be; `names` are the first of `count`. Leaves out badges of other schools. */
-export const checkBadges = endpoint({
-  method: 'POST',
-  path: '/registrations/badges/check',
+export const checkBadges = endpoint('POST /registrations/badges/check', {
   summary: 'Which names badges could not show whole, since no font has one of their signs',
   access: { kind: 'admin', action: 'registrations.edit' },
   body: z.object(chosenRegistrations(maxBadges)),

@@ -1,24 +1,17 @@
-import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { failed } from '../locale/problems.ts';
 
-export const downloadCalendar = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/calendar.ics',
+export const downloadCalendar = endpoint('GET /registrations/{id}/calendar.ics', {
   summary: 'The event as a calendar file, with a reminder one day before',
   access: { kind: 'registrant' },
-  params: z.object({ id: z.uuid() }),
   file: 'text/calendar',
   failure: failed('calendarNotLoaded'),
 });
 
 /** NO_TICKET until there is one. */
-export const downloadTicket = endpoint({
-  method: 'GET',
-  path: '/registrations/{id}/ticket.pdf',
+export const downloadTicket = endpoint('GET /registrations/{id}/ticket.pdf', {
   summary: 'The ticket with its signed code, to print or to keep on a phone',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
-  params: z.object({ id: z.uuid() }),
   file: 'application/pdf',
   limit: { calls: 60, windowSeconds: 600 },
   failure: failed('ticketNotLoaded'),

@@ -10,7 +10,6 @@ export const arrivalStates = ['Expected', 'Arrived', 'Picked up', 'No show'] as 
 export type ArrivalState = (typeof arrivalStates)[number];
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
-const params = z.object({ id: z.uuid() });
 const day = isoDay(problem('enterDate'));
 
 /** A travelling party; date and time are empty if the form does not say. */
@@ -63,9 +62,7 @@ export type ArrivalFilter = z.output<typeof arrivalFilter>;
 /** Those without a date or time come last in the order of time, which continues every other. */
 const arrivalOrder = z._default(z.enum(bothWays), 'time');
 
-export const listArrivals = endpoint({
-  method: 'GET',
-  path: '/transportation/arrivals',
+export const listArrivals = endpoint('GET /transportation/arrivals', {
   summary: 'Who arrives when, how and where',
   access,
   query: z.extend(arrivalFilter, {
@@ -78,9 +75,7 @@ export const listArrivals = endpoint({
   failure: failed('arrivalsNotLoaded'),
 });
 
-export const countArrivals = endpoint({
-  method: 'GET',
-  path: '/transportation/arrivals/counts',
+export const countArrivals = endpoint('GET /transportation/arrivals/counts', {
   summary: 'How many parties and people each filter of the arrivals would show',
   access,
   query: arrivalFilter,
@@ -89,9 +84,7 @@ export const countArrivals = endpoint({
 });
 
 /** LIST_LARGE for too many rows. */
-export const downloadArrivals = endpoint({
-  method: 'GET',
-  path: '/transportation/arrivals/file',
+export const downloadArrivals = endpoint('GET /transportation/arrivals/file', {
   summary: 'The arrivals of these filters in this order, as CSV or XLSX',
   access,
   query: z.extend(arrivalFilter, { sort: arrivalOrder, format: z.enum(listFormats) }),
@@ -101,12 +94,9 @@ export const downloadArrivals = endpoint({
   failure: failed('listFileNotMade'),
 });
 
-export const changeArrivalState = endpoint({
-  method: 'PATCH',
-  path: '/transportation/arrivals/{id}',
+export const changeArrivalState = endpoint('PATCH /transportation/arrivals/{id}', {
   summary: 'Says whether a party has arrived, was picked up or did not come',
   access,
-  params,
   body: z.object({ state: z.enum(arrivalStates, problem('arrivalStatusRequired')) }),
   reply: arrival,
   failure: failed('arrivalNotChanged'),
@@ -116,9 +106,7 @@ export const changeArrivalState = endpoint({
 export const maxArrivalsAtOnce = 5_000;
 
 /** For these ids, or for all that the filter shows. LIST_LARGE beyond the most at once. */
-export const changeArrivalStates = endpoint({
-  method: 'POST',
-  path: '/transportation/arrivals/state',
+export const changeArrivalStates = endpoint('POST /transportation/arrivals/state', {
   summary: 'Says of many parties whether they have arrived, were picked up or did not come',
   access,
   body: z.object({
@@ -160,9 +148,7 @@ export const arrivalSummary = z.object({
 });
 export type ArrivalSummary = z.output<typeof arrivalSummary>;
 
-export const readArrivalSummary = endpoint({
-  method: 'GET',
-  path: '/transportation/summary',
+export const readArrivalSummary = endpoint('GET /transportation/summary', {
   summary: 'Travellers by date and state, and by point and hour',
   access,
   reply: arrivalSummary,

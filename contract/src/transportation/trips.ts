@@ -17,7 +17,6 @@ export const pickupWindowMinutes = 60;
 export const maxVehicleCapacity = 100;
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
-const params = z.object({ id: z.uuid() });
 const day = isoDay(problem('enterDate'));
 
 const passenger = z.object({
@@ -70,9 +69,7 @@ export const pickupGroup = z.object({
 });
 export type PickupGroup = z.output<typeof pickupGroup>;
 
-export const listPickups = endpoint({
-  method: 'GET',
-  path: '/transportation/pickups',
+export const listPickups = endpoint('GET /transportation/pickups', {
   summary: 'Who waits for a pick-up on a date, in groups, and the trips of that date',
   access,
   query: z.object({ date: day }),
@@ -106,9 +103,7 @@ const reason = optionalLine('Reason', 200);
  * VEHICLE_FULL if the passengers do not fit. NEEDS_REASON, with warnings in `fields.reason`, if it leaves
  * before somebody arrives or from another point; a given reason is logged.
  */
-export const createTrip = endpoint({
-  method: 'POST',
-  path: '/transportation/trips',
+export const createTrip = endpoint('POST /transportation/trips', {
   summary: 'Adds a trip, with or without passengers',
   access,
   body: z.object({
@@ -128,12 +123,9 @@ export const createTrip = endpoint({
   failure: failed('tripNotAdded'),
 });
 
-export const changeTrip = endpoint({
-  method: 'PATCH',
-  path: '/transportation/trips/{id}',
+export const changeTrip = endpoint('PATCH /transportation/trips/{id}', {
   summary: 'Changes vehicle, driver, seats, place or time of a trip',
   access,
-  params,
   body: z.object({
     vehicle: z.optional(vehicle),
     capacity: z.optional(capacity),
@@ -150,22 +142,16 @@ export const changeTrip = endpoint({
 });
 
 /** Its passengers have no seat again. */
-export const removeTrip = endpoint({
-  method: 'DELETE',
-  path: '/transportation/trips/{id}',
+export const removeTrip = endpoint('DELETE /transportation/trips/{id}', {
   summary: 'Removes a trip',
   access,
-  params,
   failure: failed('tripNotRemoved'),
 });
 
 /** All or none. VALIDATION for more people than have no seat. */
-export const addPassengers = endpoint({
-  method: 'POST',
-  path: '/transportation/trips/{id}/passengers',
+export const addPassengers = endpoint('POST /transportation/trips/{id}/passengers', {
   summary: 'Gives parties seats on a trip',
   access,
-  params,
   body: z.object({
     passengers: passengers.check(z.minLength(1, problem('passengersRequired'))),
     reason,
@@ -175,26 +161,24 @@ export const addPassengers = endpoint({
   failure: failed('passengersNotAdded'),
 });
 
-export const removePassenger = endpoint({
-  method: 'DELETE',
-  path: '/transportation/trips/{id}/passengers/{registrationId}',
-  summary: 'Takes a party off a trip',
-  access,
-  params: z.object({ id: z.uuid(), registrationId: z.uuid() }),
-  reply: trip,
-  failure: failed('partyNotTakenOffTrip'),
-});
+export const removePassenger = endpoint(
+  'DELETE /transportation/trips/{id}/passengers/{registrationId}',
+  {
+    summary: 'Takes a party off a trip',
+    access,
+    params: z.object({ id: z.uuid(), registrationId: z.uuid() }),
+    reply: trip,
+    failure: failed('partyNotTakenOffTrip'),
+  },
+);
 
 /**
  * Queues a mail with place, time and driver to passengers who have not had one for this version of the
  * trip.
  */
-export const announceTrip = endpoint({
-  method: 'POST',
-  path: '/transportation/trips/{id}/announce',
+export const announceTrip = endpoint('POST /transportation/trips/{id}/announce', {
   summary: 'Tells the passengers by mail where and when the trip starts',
   access,
-  params,
   body: z.object({}),
   reply: z.object({ mails: z.number() }),
   failure: failed('passengersNotTold'),
@@ -204,9 +188,7 @@ export const announceTrip = endpoint({
  * The fewest trips, then the least waiting, for all pick-ups of a date in order of arrival, within the
  * window. Writes nothing: send each to `createTrip`.
  */
-export const suggestTrips = endpoint({
-  method: 'POST',
-  path: '/transportation/trips/suggest',
+export const suggestTrips = endpoint('POST /transportation/trips/suggest', {
   summary: 'Proposes trips for those who wait for a pick-up on a date',
   access,
   body: z.object({

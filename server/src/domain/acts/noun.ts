@@ -3,12 +3,21 @@ import { changed } from './answers/changed-kind.ts';
 import { deleteOldBulks } from './bulk-store.ts';
 import { cancelled } from './cancelling/cancelled-kind.ts';
 import { offerPlacesJob } from './places/offer-places.ts';
-import { placePassed } from './places/place-passed-kind.ts';
-import { placeEnding, placeGiven, placeLapsed, waitlisted } from './places/waiting-kinds.ts';
-import { draft, draftReminder } from './reminders/draft-kinds.ts';
-import { eventSoon, thankYou } from './reminders/event-day-kinds.ts';
+import {
+  placeEnding,
+  placeGiven,
+  placeLapsed,
+  placePassed,
+  waitlisted,
+} from './places/place-kinds.ts';
+import {
+  draft,
+  draftReminder,
+  eventSoon,
+  thankYou,
+  unpaidReminder,
+} from './reminders/reminder-kinds.ts';
 import { sendRemindersJob } from './reminders/send-reminders.ts';
-import { unpaidReminder } from './reminders/unpaid-reminder-kind.ts';
 import { removeTemporaryJob } from './removing/remove-temporary.ts';
 import { runBulkJob } from './run-bulk.ts';
 

@@ -25,8 +25,7 @@ export {
   unpaidValues,
   visitValues,
 } from './mails/confirmation.ts';
-export { samplePeople, samplePeriod } from './mails/confirmed-kind.ts';
-export { unpaid } from './mails/payment-kinds.ts';
+export { samplePeople, samplePeriod, unpaid } from './mails/payment-kinds.ts';
 export { queueLeaving } from './mails/refund-mail.ts';
 export { isMoneyHeldOrComing } from './orders/is-money-held.ts';
 export { isPaymentOnItsWay } from './orders/is-payment-on-its-way.ts';

@@ -5,9 +5,15 @@ import { retryClaimsJob } from './checkout/retry-claims.ts';
 import { drainWebhooksJob } from './intake/drain-webhooks.ts';
 import { followFeeChangeJob } from './intake/follow-fee-change.ts';
 import { emptyOldEvents } from './intake/webhook-store.ts';
-import { confirmed } from './mails/confirmed-kind.ts';
-import { payLink, receipt, unpaid } from './mails/payment-kinds.ts';
-import { leaving, refund, unmatched } from './mails/refund-kinds.ts';
+import {
+  confirmed,
+  leaving,
+  payLink,
+  receipt,
+  refund,
+  unmatched,
+  unpaid,
+} from './mails/payment-kinds.ts';
 import { moneyData } from './receipts/personal-data-store.ts';
 import { compareMoneyJob } from './reconciliation/compare-money.ts';
 import { moneyMetrics } from './reconciliation/metrics.ts';

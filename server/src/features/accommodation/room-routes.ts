@@ -1,14 +1,5 @@
-import {
-  changeRoom,
-  createRoom,
-  createRooms,
-  importRooms,
-  listRooms,
-  removeRoom,
-} from '@sangamam/contract/accommodation/rooms';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import * as calls from '@sangamam/contract/accommodation/rooms';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   addRoom,
@@ -21,14 +12,14 @@ import { readRoomCsv } from './read-room-csv.ts';
 import { readRoomNames } from './rules.ts';
 
 /** Routes for adding rooms: one, a range, or a file. */
-export function roomRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
+export const roomRoutes: Routes = (app, deps) => {
+  route(app, deps, calls.listRooms, ({ query }) => listRoomsWithPeople(deps.db, query.block));
 
-  route(app, deps, createRoom, async ({ body, caller, once }) =>
+  route(app, deps, calls.createRoom, async ({ body, caller, once }) =>
     answer(await once((own) => addRoom(own, caller.actor, body)), { status: 201 }),
   );
 
-  route(app, deps, createRooms, async ({ body: { names, ...alike }, caller, once }) => {
+  route(app, deps, calls.createRooms, async ({ body: { names, ...alike }, caller, once }) => {
     const read = readRoomNames(names);
     if ('problem' in read) throw new Refusal('VALIDATION', { fields: { names: read.problem } });
     const lines = read.names.map((name, n) => ({
@@ -39,7 +30,7 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
     return await once((own) => addRooms(own, caller.actor, lines));
   });
 
-  route(app, deps, importRooms, async ({ body: { csv, preview }, caller, once }) => {
+  route(app, deps, calls.importRooms, async ({ body: { csv, preview }, caller, once }) => {
     const read = readRoomCsv(csv);
     if ('problem' in read) throw new Refusal('VALIDATION', { fields: { csv: read.problem } });
     const added = await once((own) =>
@@ -49,12 +40,11 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
     return { added: added.added, refused };
   });
 
-  route(app, deps, changeRoom, ({ params, body, caller }) =>
+  route(app, deps, calls.changeRoom, ({ params, body, caller }) =>
     change(deps, caller.actor, { ...params, ...body }),
   );
 
-  route(app, deps, removeRoom, async ({ params, caller }) => {
+  route(app, deps, calls.removeRoom, async ({ params, caller }) => {
     await remove(deps, caller.actor, params.id);
-    return undefined;
   });
-}
+};

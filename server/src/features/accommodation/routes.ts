@@ -1,23 +1,8 @@
-import {
-  allocate,
-  changeAllocation,
-  changeStayRequest,
-  changeStayStatus,
-  countStayRequests,
-  downloadRoomList,
-  downloadStayRequests,
-  listHosts,
-  listStayRequests,
-  readRoomList,
-  readStaySummary,
-  removeAllocation,
-} from '@sangamam/contract/accommodation/accommodation';
+import * as calls from '@sangamam/contract/accommodation/accommodation';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
-import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   allocate as allocateRooms,
@@ -31,10 +16,10 @@ import { readRoomList as readList, roomListCsv } from './room-list.ts';
 import { countRequests, selectHosts, selectRequestPage, setNeedsAccessible } from './store.ts';
 import { summariseStays } from './summarise-stays.ts';
 
-export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
+export const accommodationRoutes: Routes = (app, deps) => {
   const { db, settings, now } = deps;
 
-  route(app, deps, listStayRequests, async ({ query }) => {
+  route(app, deps, calls.listStayRequests, async ({ query }) => {
     const { page, limit } = query;
     const current = await settings.current();
     const { rows, total } = await selectRequestPage(db, query, familyKinds(current));
@@ -42,15 +27,14 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(await presentRequests(db, rows, current), { pagination });
   });
 
-  route(app, deps, countStayRequests, async ({ query }) =>
+  route(app, deps, calls.countStayRequests, async ({ query }) =>
     countRequests(db, query, familyKinds(await settings.current())),
   );
-  route(app, deps, downloadStayRequests, async ({ query, caller, reply }) => {
+  route(app, deps, calls.downloadStayRequests, async ({ query, caller, reply }) => {
     await sendRequests(deps, caller.actor, query, reply);
-    return undefined;
   });
 
-  route(app, deps, changeStayRequest, async ({ params: { id }, body, caller }) => {
+  route(app, deps, calls.changeStayRequest, async ({ params: { id }, body, caller }) => {
     const current = await settings.current();
     return await tx(db, async (trx) => {
       const [before] = await readRequests(trx, [id], current);
@@ -71,23 +55,22 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  route(app, deps, allocate, ({ body, caller, once }) =>
+  route(app, deps, calls.allocate, ({ body, caller, once }) =>
     once((own) => allocateRooms(own, caller.actor, body)),
   );
-  route(app, deps, changeAllocation, ({ params, body, caller }) =>
+  route(app, deps, calls.changeAllocation, ({ params, body, caller }) =>
     change(deps, caller.actor, { ...params, ...body }),
   );
-  route(app, deps, removeAllocation, async ({ params, caller }) => {
+  route(app, deps, calls.removeAllocation, async ({ params, caller }) => {
     await remove(deps, caller.actor, params.id);
-    return undefined;
   });
-  route(app, deps, changeStayStatus, ({ body, caller, once }) =>
+  route(app, deps, calls.changeStayStatus, ({ body, caller, once }) =>
     once((own) => changeStatus(own, caller.actor, body)),
   );
-  route(app, deps, readStaySummary, async () => summariseStays(db, await settings.current()));
-  route(app, deps, readRoomList, ({ query }) => readList(db, query.block));
+  route(app, deps, calls.readStaySummary, async () => summariseStays(db, await settings.current()));
+  route(app, deps, calls.readRoomList, ({ query }) => readList(db, query.block));
 
-  route(app, deps, downloadRoomList, async ({ caller, reply }) => {
+  route(app, deps, calls.downloadRoomList, async ({ caller, reply }) => {
     const csv = await tx(db, async (trx) => {
       const list = await roomListCsv(trx);
       const object = { type: 'room', id: 'list' };
@@ -98,10 +81,9 @@ export function accommodationRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="rooms.csv"')
       .send(csv);
-    return undefined;
   });
 
-  route(app, deps, listHosts, async () =>
+  route(app, deps, calls.listHosts, async () =>
     (await selectHosts(db)).map(({ id, ...host }) => ({ _id: id, ...host })),
   );
-}
+};

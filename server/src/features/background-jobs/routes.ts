@@ -1,25 +1,17 @@
-import {
-  closeJob,
-  listDeletionHolds,
-  listGivenUpJobs,
-  maxGivenUp,
-  releaseDeletionHold,
-  retryJob,
-} from '@sangamam/contract/jobs';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@sangamam/contract/jobs';
+import { maxGivenUp } from '@sangamam/contract/jobs';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { listHolds, releaseHold } from '../../platform/jobs/hold-store.ts';
 import { closeGivenUp, listGivenUp, retryGivenUp } from '../../platform/jobs/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for jobs that were given up, and for deletions on hold, for super admins. */
-export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {
+export const backgroundJobRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, listGivenUpJobs, async () =>
+  route(app, deps, calls.listGivenUpJobs, async () =>
     (await listGivenUp(db, maxGivenUp)).map(({ id, queuedAt, lastTriedAt, lastError, ...job }) => ({
       ...job,
       _id: id,
@@ -41,23 +33,21 @@ export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {
       await logAdminAction(trx, { ...log, changes: { name: [null, name] } }, deps.now());
     });
 
-  route(app, deps, retryJob, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.retryJob, async ({ params: { id }, caller }) => {
     const log = { by: caller.actor, action: 'job.retry', object: { type: 'job', id } } as const;
     await settled((trx) => retryGivenUp(trx, id), log);
-    return undefined;
   });
 
-  route(app, deps, closeJob, async ({ params: { id }, body: { reason }, caller }) => {
+  route(app, deps, calls.closeJob, async ({ params: { id }, body: { reason }, caller }) => {
     const log = { by: caller.actor, action: 'job.close', object: { type: 'job', id } } as const;
     await settled((trx) => closeGivenUp(trx, id), { ...log, reason });
-    return undefined;
   });
 
-  route(app, deps, listDeletionHolds, async () =>
+  route(app, deps, calls.listDeletionHolds, async () =>
     (await listHolds(db)).map((hold) => ({ ...hold, foundAt: hold.foundAt.toISOString() })),
   );
 
-  route(app, deps, releaseDeletionHold, async ({ params: { reason }, body, caller }) => {
+  route(app, deps, calls.releaseDeletionHold, async ({ params: { reason }, body, caller }) => {
     await tx(db, async (trx) => {
       if (!(await releaseHold(trx, reason, body.amount))) throw new Refusal('NOT_FOUND');
       const object = { type: 'deletion_hold', id: reason };
@@ -68,6 +58,5 @@ export function backgroundJobRoutes(app: FastifyInstance, deps: Deps): void {
         deps.now(),
       );
     });
-    return undefined;
   });
-}
+};

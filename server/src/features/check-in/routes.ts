@@ -1,13 +1,6 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import {
-  checkIn as checkInEndpoint,
-  checkInSummary,
-  findAtDoor as findEndpoint,
-  listForDoors,
-  undoCheckIn as undoEndpoint,
-} from '@sangamam/contract/check-in';
+import * as calls from '@sangamam/contract/check-in';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
-import type { FastifyInstance } from 'fastify';
 import {
   checkIn,
   countExpected,
@@ -19,8 +12,7 @@ import {
 } from '../../domain/registrations/index.ts';
 import { sha256 } from '../../platform/address.ts';
 import { keysOf } from '../../platform/config/seal.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { countCheckIns } from './count-check-ins.ts';
 import { findAtDoor } from './find-at-door.ts';
@@ -28,20 +20,22 @@ import { findAtDoor } from './find-at-door.ts';
 /** Entries per page of the list that a device downloads. */
 const listedAtOnce = 2000;
 
-export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
+export const checkInRoutes: Routes = (app, deps) => {
   const { db, config, settings } = deps;
 
-  route(app, deps, findEndpoint, ({ body, caller }) => findAtDoor(deps, caller.admin, body.code));
+  route(app, deps, calls.findAtDoor, ({ body, caller }) =>
+    findAtDoor(deps, caller.admin, body.code),
+  );
 
-  route(app, deps, checkInEndpoint, ({ params, body, caller }) =>
+  route(app, deps, calls.checkIn, ({ params, body, caller }) =>
     checkIn(deps, caller.actor, params.id, body),
   );
 
-  route(app, deps, undoEndpoint, ({ params, body, caller }) =>
+  route(app, deps, calls.undoCheckIn, ({ params, body, caller }) =>
     undoCheckIn(deps, caller.actor, params.id, body),
   );
 
-  route(app, deps, listForDoors, async ({ query, caller }) => {
+  route(app, deps, calls.listForDoors, async ({ query, caller }) => {
     const { event } = await settings.current();
     const slice = { schools: schoolsInScope(caller.admin), after: query.after || null };
     const rows = await listEntries(db, { ...slice, limit: listedAtOnce });
@@ -70,7 +64,7 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, checkInSummary, async ({ caller }) => {
+  route(app, deps, calls.checkInSummary, async ({ caller }) => {
     const schools = schoolsInScope(caller.admin);
     const [{ registrations, people, byHour }, expected] = await Promise.all([
       countCheckIns(db, schools),
@@ -83,4 +77,4 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps): void {
       byHour: byHour.map((hour) => ({ hour: hour.hour.toISOString(), people: hour.people })),
     };
   });
-}
+};

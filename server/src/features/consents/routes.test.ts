@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
-import { thankYou } from '../../domain/acts/reminders/event-day-kinds.ts';
+import { thankYou } from '../../domain/acts/reminders/reminder-kinds.ts';
 import { recordConsents } from '../../domain/registrations/consents/record-consents.ts';
 import { queueMessage } from '../../platform/messages/queue-message.ts';
 

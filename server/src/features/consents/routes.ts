@@ -1,9 +1,5 @@
-import {
-  readConsents as readConsentsEndpoint,
-  saveConsents,
-} from '@sangamam/contract/privacy/consents';
+import * as calls from '@sangamam/contract/privacy/consents';
 import { giveParentConsent } from '@sangamam/contract/privacy/parents';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { browserOf } from '../../domain/people/index.ts';
 import {
@@ -14,17 +10,16 @@ import {
   refuseListedMinor,
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 
-export function consentRoutes(app: FastifyInstance, deps: Deps): void {
+export const consentRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, readConsentsEndpoint, async (call) => {
+  route(app, deps, calls.readConsents, async (call) => {
     return readConsentsOf(db, await getRegistrationFor(db, call), deps.config);
   });
 
-  route(app, deps, saveConsents, async (call) => {
+  route(app, deps, calls.saveConsents, async (call) => {
     const [{ id, form }, settings] = await Promise.all([
       getRegistrationFor(db, call),
       deps.settings.current(),
@@ -42,4 +37,4 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return readConsents(db, params.id);
   });
-}
+};

@@ -4,8 +4,7 @@ import type { changeAlbum, changePhoto, createAlbum } from '@sangamam/contract/g
 import { problem } from '@sangamam/contract/locale/problems';
 import { optionOf } from '@sangamam/contract/settings/option-answers';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
-import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
+import { type AdminActionName, logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addJob } from '../../platform/jobs/job.ts';
@@ -13,7 +12,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { cleanGalleryJob } from './draw-photo.ts';
-import { slugOf } from './rules.ts';
 import {
   type AlbumRow,
   deleteAlbumRow,
@@ -48,6 +46,25 @@ async function getPhoto(db: Db, admin: Admin, id: string): Promise<PhotoRow> {
   const [photo] = await selectPhotos(db, schoolsInScope(admin), { id });
   if (!photo || photo.removedAt) throw new Refusal('NOT_FOUND');
   return photo;
+}
+
+const maxLength = 60;
+
+/**
+ * The slug of an album: title and year in Latin letters and digits; from the second attempt with a number.
+ */
+function slugOf(title: string, year: number, attempt = 1): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, maxLength)
+    .replace(/-$/, '');
+  const named = words.endsWith(String(year)) ? words : [words || 'album', year].join('-');
+  return attempt === 1 ? named : `${named}-${attempt}`;
 }
 
 /** Adds an album at the end, with a slug made from its title and year. */

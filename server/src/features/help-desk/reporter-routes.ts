@@ -1,10 +1,5 @@
-import {
-  leaveMyIssues,
-  listMyIssues,
-  openMyIssues,
-  replyToIssue,
-} from '@sangamam/contract/help-desk/my-issues';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '@sangamam/contract/help-desk/my-issues';
+import type { FastifyRequest } from 'fastify';
 import {
   browserOf,
   findRightChallenge,
@@ -12,22 +7,48 @@ import {
   useUp,
   wrongCode,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { seal, unseal } from '../../platform/config/seal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordReply } from './answer-issue.ts';
 import { presentMine } from './present.ts';
-import {
-  readReporter,
-  reporterCookie,
-  reporterCookieName,
-  reporterCookieSeconds,
-} from './reporter-session.ts';
 import { listOfReporter, type Reporter } from './store.ts';
 
+/** Name of the cookie that holds the proven address. */
+export const reporterCookieName = (isHttps: boolean) => (isHttps ? '__Host-issues' : 'issues');
+const reporterCookieSeconds = 3600;
+
+const context = 'reporter session';
+const maxCookieLength = 1000;
+
+/** The cookie's value: the address and its expiry, encrypted. */
+export function reporterCookie(email: string, { secretKey }: Config, now: Date): string {
+  const endsAt = now.getTime() + reporterCookieSeconds * 1000;
+  return Buffer.from(
+    seal(secretKey, context, JSON.stringify({ email, endsAt })),
+    'base64',
+  ).toString('base64url');
+}
+
+/** The address in the cookie; null when there is none, or it is invalid or expired. */
+function readReporter(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  config: Config,
+  now: Date,
+): string | null {
+  const value = cookies[reporterCookieName(config.isHttps)];
+  if (!value || value.length > maxCookieLength) return null;
+  const sealed = Buffer.from(value, 'base64url').toString('base64');
+  const opened = unseal(config, context, sealed);
+  if (opened === null) return null; // not ours
+  const { email, endsAt } = JSON.parse(opened);
+  return endsAt > now.getTime() ? email : null;
+}
+
 /** Routes for reporters, who sign in with a one-time code. */
-export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
+export const reporterRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
   const { isHttps } = config;
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
@@ -41,7 +62,7 @@ export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
     return { emails: email === null ? [] : [email], registrationIds };
   }
 
-  route(app, deps, openMyIssues, async ({ body, request, reply }) => {
+  route(app, deps, calls.openMyIssues, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
     const contact = { email, contactNumber: null };
     const challenge = await findRightChallenge(deps, {
@@ -65,11 +86,11 @@ export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
     return answer({ verified: true }, { message: 'OTP verified successfully!' });
   });
 
-  route(app, deps, listMyIssues, async ({ caller, request }) =>
+  route(app, deps, calls.listMyIssues, async ({ caller, request }) =>
     presentMine(deps, await listOfReporter(db, reporterOf(request, caller))),
   );
 
-  route(app, deps, replyToIssue, async ({ params: { id }, body, caller, request, once }) => {
+  route(app, deps, calls.replyToIssue, async ({ params: { id }, body, caller, request, once }) => {
     const reporter = reporterOf(request, caller);
     await once((own) => recordReply(own, id, body.text, reporter));
     const mine = await presentMine(deps, await listOfReporter(db, reporter));
@@ -78,8 +99,7 @@ export function reporterRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(issue, { status: 201 });
   });
 
-  route(app, deps, leaveMyIssues, async ({ reply }) => {
+  route(app, deps, calls.leaveMyIssues, async ({ reply }) => {
     reply.clearCookie(reporterCookieName(isHttps), cookie);
-    return undefined;
   });
-}
+};

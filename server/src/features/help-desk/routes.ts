@@ -1,32 +1,15 @@
 import { askForChange } from '@sangamam/contract/arrangements/arrangements';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
-import {
-  answerIssue as answerEndpoint,
-  changeIssueStatus,
-  deleteIssue as deleteEndpoint,
-  noteIssue as noteEndpoint,
-  resolutionMissing,
-  updateIssue as updateEndpoint,
-  updateIssues,
-} from '@sangamam/contract/help-desk/issue-changes';
-import {
-  countIssues as countEndpoint,
-  createIssue as createEndpoint,
-  issueReported,
-  isToldToReporter,
-  linkIssueAttachment,
-  listIssueAssignees,
-  listIssues,
-  readIssue,
-} from '@sangamam/contract/help-desk/issues';
+import * as issueChangeCalls from '@sangamam/contract/help-desk/issue-changes';
+import { resolutionMissing } from '@sangamam/contract/help-desk/issue-changes';
+import * as issueCalls from '@sangamam/contract/help-desk/issues';
+import { issueReported, isToldToReporter } from '@sangamam/contract/help-desk/issues';
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/staff/issue-history';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { linkUpload } from '../../platform/files/attach-upload.ts';
 import { uploaderOf } from '../../platform/files/upload-cookie.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { answerIssue, noteIssue } from './answer-issue.ts';
@@ -40,7 +23,7 @@ import { countIssues, findIssue, listPage } from './store.ts';
 /** Per network address (docs/product/issues-and-messages.md#reporting-an-issue). */
 const reportsAnHour = { calls: 5, windowSeconds: 3600, what: 'reports' } as const;
 
-export function issueRoutes(app: FastifyInstance, deps: Deps): void {
+export const issueRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
 
   const get = async (admin: Admin, id: string) => {
@@ -50,7 +33,7 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const show = async (admin: Admin, id: string) => presentIssue(deps, await get(admin, id));
 
-  route(app, deps, createEndpoint, async ({ body, caller, request, once }) => {
+  route(app, deps, issueCalls.createIssue, async ({ body, caller, request, once }) => {
     await app.limits.countAddress('reports', caller.address, reportsAnHour);
     const { session, address } = caller;
     const uploader = uploaderOf(request, config.isHttps);
@@ -81,7 +64,7 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
     return answer({ issueNumber: number }, { status: 201 });
   });
 
-  route(app, deps, listIssues, async ({ query, caller }) => {
+  route(app, deps, issueCalls.listIssues, async ({ query, caller }) => {
     const { page, limit } = query;
     const { rows, total } = await listPage(
       db,
@@ -93,31 +76,31 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(rows.map(presentRow), { pagination });
   });
 
-  route(app, deps, countEndpoint, ({ query, caller }) =>
+  route(app, deps, issueCalls.countIssues, ({ query, caller }) =>
     countIssues(db, caller.admin, query, readIssueSearch(query.searchTerm)),
   );
 
-  route(app, deps, listIssueAssignees, () => listAssignees(db));
+  route(app, deps, issueCalls.listIssueAssignees, () => listAssignees(db));
 
-  route(app, deps, readIssue, ({ params, caller }) => show(caller.admin, params.id));
+  route(app, deps, issueCalls.readIssue, ({ params, caller }) => show(caller.admin, params.id));
 
-  route(app, deps, linkIssueAttachment, async ({ params, caller }) => {
+  route(app, deps, issueCalls.linkIssueAttachment, async ({ params, caller }) => {
     const { attachmentId } = await get(caller.admin, params.id);
     if (attachmentId === null) throw new Refusal('NOT_FOUND');
     return linkUpload(deps, attachmentId);
   });
 
-  route(app, deps, updateEndpoint, async ({ params: { id }, body, caller }) => {
+  route(app, deps, issueChangeCalls.updateIssue, async ({ params: { id }, body, caller }) => {
     await updateIssue(deps, id, body, caller.actor);
     return show(caller.admin, id);
   });
 
-  route(app, deps, changeIssueStatus, async ({ params: { id }, body, caller }) => {
+  route(app, deps, issueChangeCalls.changeIssueStatus, async ({ params: { id }, body, caller }) => {
     await changeStatus(deps, id, body, caller.actor);
     return show(caller.admin, id);
   });
 
-  route(app, deps, updateIssues, async ({ body, caller }) => {
+  route(app, deps, issueChangeCalls.updateIssues, async ({ body, caller }) => {
     const { ids, assigneeId, status, resolution } = body;
     const refused: { number: number; message: string }[] = [];
     let changed = 0;
@@ -140,20 +123,19 @@ export function issueRoutes(app: FastifyInstance, deps: Deps): void {
     return { changed, refused };
   });
 
-  route(app, deps, deleteEndpoint, async ({ params, caller }) => {
+  route(app, deps, issueChangeCalls.deleteIssue, async ({ params, caller }) => {
     await deleteIssue(deps, params.id, caller.actor);
-    return undefined;
   });
 
-  route(app, deps, answerEndpoint, async ({ params: { id }, body, caller, once }) => {
+  route(app, deps, issueChangeCalls.answerIssue, async ({ params: { id }, body, caller, once }) => {
     await once((own) => answerIssue(own, id, body.text, caller.actor));
     return answer(await show(caller.admin, id), { status: 201 });
   });
 
-  route(app, deps, noteEndpoint, async ({ params: { id }, body, caller, once }) => {
+  route(app, deps, issueChangeCalls.noteIssue, async ({ params: { id }, body, caller, once }) => {
     await once((own) => noteIssue(own, id, body.text, caller.actor));
     return answer(await show(caller.admin, id), { status: 201 });
   });
 
   reporterRoutes(app, deps);
-}
+};

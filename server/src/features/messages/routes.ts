@@ -1,21 +1,11 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
-import {
-  type LoggedMessage,
-  listMessages,
-  listTemplates,
-  previewTemplate,
-  resetTemplate as resetTemplateEndpoint,
-  retryMessage,
-  saveTemplate as saveTemplateEndpoint,
-  sendTestMessage,
-} from '@sangamam/contract/messages';
+import type { LoggedMessage } from '@sangamam/contract/messages';
+import * as calls from '@sangamam/contract/messages';
 import { settingsIn } from '@sangamam/contract/settings/event-settings';
-import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { withPictures } from '../../platform/messages/mail-pictures.ts';
 import { messageContext, messageToSend } from '../../platform/messages/queue-message.ts';
@@ -37,20 +27,20 @@ import { ownSamples } from './own-samples.ts';
 /** Counting more takes long, and nobody pages through more. */
 const mostCounted = 100_000;
 
-export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+export const messageRoutes: Routes = (app, deps) => {
   const { db, config, now } = deps;
 
-  route(app, deps, listTemplates, () => readTemplates(deps));
+  route(app, deps, calls.listTemplates, () => readTemplates(deps));
 
-  route(app, deps, saveTemplateEndpoint, ({ params, body, caller }) =>
+  route(app, deps, calls.saveTemplate, ({ params, body, caller }) =>
     saveTemplate(deps, params.kind, body, caller.actor),
   );
 
-  route(app, deps, resetTemplateEndpoint, ({ params, query, caller }) =>
+  route(app, deps, calls.resetTemplate, ({ params, query, caller }) =>
     resetTemplate(deps, params.kind, query.language, caller.actor),
   );
 
-  route(app, deps, previewTemplate, async ({ params, body }) => {
+  route(app, deps, calls.previewTemplate, async ({ params, body }) => {
     const { language } = body;
     const { kind, texts } = await textsToPreview(deps, params.kind, language, body.texts);
     const { publicUrl } = config;
@@ -64,11 +54,11 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...mail, replyTo, html, sms: renderSms(rendering)?.text ?? null };
   });
 
-  route(app, deps, sendTestMessage, ({ params, body, caller }) =>
+  route(app, deps, calls.sendTestMessage, ({ params, body, caller }) =>
     sendTest(deps, params.kind, body, caller.actor),
   );
 
-  route(app, deps, listMessages, async ({ query, caller }) => {
+  route(app, deps, calls.listMessages, async ({ query, caller }) => {
     const { page, limit, state, kind, registrationId = null } = query;
     const filter = {
       schools: schoolsInScope(caller.admin),
@@ -90,7 +80,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  route(app, deps, retryMessage, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.retryMessage, async ({ params: { id }, caller }) => {
     const { actor: by, admin } = caller;
     const mine = {
       schools: schoolsInScope(admin),
@@ -111,7 +101,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       return presentLogged({ ...message, state: 'queued', attempts: 0, lastError: null });
     });
   });
-}
+};
 
 function presentLogged({ id, createdAt, sentAt, ...row }: LogRow): LoggedMessage {
   const at = { createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { problem } from '@sangamam/contract/locale/problems';
 import { sendOtp, verifyOtp as verifyOtpEndpoint } from '@sangamam/contract/one-time-codes/otp';
-import type { FastifyInstance } from 'fastify';
 import {
   askForCode,
   browserCookieSeconds,
@@ -20,7 +19,7 @@ import {
 import { findChildOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -31,7 +30,7 @@ import { canText, sendCodeJob } from './send-code.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 /** Routes of the one-time codes that open a registration or prove a contact. */
-export function otpRoutes(app: FastifyInstance, deps: Deps): void {
+export const otpRoutes: Routes = (app, deps) => {
   const { isHttps } = deps.config;
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps } as const;
 
@@ -87,7 +86,7 @@ export function otpRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return answer({ verified: true }, { message: 'OTP verified successfully!' });
   });
-}
+};
 
 /** True if only a number was given and it cannot get SMS now, registered or not. */
 async function isMailedInstead(

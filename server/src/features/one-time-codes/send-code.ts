@@ -1,4 +1,4 @@
-import { minuteMs } from '@sangamam/contract/locale/durations';
+import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { type Language, languages } from '@sangamam/contract/locale/languages';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
@@ -16,8 +16,8 @@ import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { queueMessage, queueSms } from '../../platform/messages/queue-message.ts';
+import { countSms } from '../../platform/messages/store.ts';
 import { otp, parentCode, unknownAddress } from './code-kinds.ts';
-import { maySendSms } from './may-send-sms.ts';
 
 type Using = Pick<Deps, 'config' | 'now'>;
 
@@ -79,6 +79,38 @@ async function findDestination(
   // a number that cannot be reached is asked for at the address of its registration
   const emailTo = email || !smsTo ? mailboxOf(newest.email) : null;
   return emailTo || smsTo ? { emailTo, smsTo, language: newest.locale } : null;
+}
+
+/** Share of the hourly budget from which an alert is logged. */
+const alertAt = 0.8;
+const countryPrefixLength = 3;
+
+/**
+ * True if a code may go to this number by SMS: its country is supported, and its hourly budget, which
+ * guards against SMS fraud, is not used up.
+ */
+async function maySendSms(
+  { outside, config, now, log }: Pick<Deps, 'outside' | 'config' | 'now' | 'log'>,
+  tx: Db,
+  phone: string,
+): Promise<boolean> {
+  const { sms } = outside;
+  if (sms === null || !(await sms.canText(phone))) return false;
+  if (!config.rateLimits) return true;
+  const prefix = phone.slice(0, countryPrefixLength);
+  const sent = await countSms(tx, {
+    kind: otp.name,
+    prefix,
+    since: new Date(now().getTime() - hourMs),
+  });
+  const budget = sms.maxPerCountryAndHour;
+  if (sent >= budget * alertAt) {
+    log.error(
+      { event: 'sms', prefix, sent, budget },
+      'the SMS budget of this hour is nearly used up',
+    );
+  }
+  return sent < budget;
 }
 
 /** True if a code may go to this number by SMS now, by the budgets and the recent failures. */

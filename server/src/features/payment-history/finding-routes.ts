@@ -1,18 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { RefusalCode } from '@sangamam/contract/calls/refusals';
 import { problem } from '@sangamam/contract/locale/problems';
-import {
-  closeFinding as closeEndpoint,
-  listFindings as listEndpoint,
-  maxSettlementBytes,
-  paymentOverview,
-  readReconcile,
-  retryFinding as retryEndpoint,
-  settleFinding as settleEndpoint,
-  compareSettlement as settlementEndpoint,
-  startReconcile as startEndpoint,
-} from '@sangamam/contract/payments/findings';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '@sangamam/contract/payments/findings';
+import { maxSettlementBytes } from '@sangamam/contract/payments/findings';
+import type { FastifyRequest } from 'fastify';
 import {
   closeFinding,
   compareSettlement,
@@ -29,7 +20,7 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { isPlainText } from '../../platform/http/json-body.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -41,33 +32,33 @@ const maxNameLength = 200;
 const notTable = new Set<RefusalCode>(['FILE_TABLE', 'TABLE_TOO_LARGE', 'FILE_EMPTY']);
 
 /** Routes for findings, and for comparisons with the provider. */
-export function findingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listEndpoint, async ({ caller, query }) => {
+export const findingRoutes: Routes = (app, deps) => {
+  route(app, deps, calls.listFindings, async ({ caller, query }) => {
     const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
     return answer(findings, { pagination });
   });
 
-  route(app, deps, closeEndpoint, ({ caller, params, body }) =>
+  route(app, deps, calls.closeFinding, ({ caller, params, body }) =>
     closeFinding(deps, caller.actor, { id: params.id, note: body.note }),
   );
 
-  route(app, deps, settleEndpoint, async ({ caller, params, body, once }) => {
+  route(app, deps, calls.settleFinding, async ({ caller, params, body, once }) => {
     const asked = { ...body, id: params.id };
     return { payments: await once((own) => settleFinding(own, caller.actor, asked)) };
   });
 
-  route(app, deps, retryEndpoint, ({ caller, params }) =>
+  route(app, deps, calls.retryFinding, ({ caller, params }) =>
     retryFinding(deps, caller.actor, params.id),
   );
 
-  route(app, deps, paymentOverview, ({ caller }) => readOverview(deps, caller.admin));
+  route(app, deps, calls.paymentOverview, ({ caller }) => readOverview(deps, caller.admin));
 
-  route(app, deps, startEndpoint, async ({ caller, body }) => {
+  route(app, deps, calls.startReconcile, async ({ caller, body }) => {
     requireAllSchools(caller.admin);
     return answer(await startReconcile(deps, caller.actor, body), { status: 202 });
   });
 
-  route(app, deps, readReconcile, async ({ caller }) => {
+  route(app, deps, calls.readReconcile, async ({ caller }) => {
     requireAllSchools(caller.admin);
     return readRun(deps.db, null);
   });
@@ -75,12 +66,12 @@ export function findingRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     const limits = { fileSize: maxSettlementBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
     await scope.register(multipart, { throwFileSizeLimit: false, limits });
-    route(scope, deps, settlementEndpoint, async ({ caller, request }) => {
+    route(scope, deps, calls.compareSettlement, async ({ caller, request }) => {
       requireAllSchools(caller.admin);
       return compareSettlement(deps, caller.actor, await readSheets(request, deps));
     });
   });
-}
+};
 
 /** Refuses with FORBIDDEN: lists and reports of the provider are about all schools. */
 function requireAllSchools(admin: Admin): void {

@@ -1,23 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  allocatePayment as allocateEndpoint,
-  attachPayment as attachEndpoint,
-  checkPayment as checkEndpoint,
-  correctReceipt as correctEndpoint,
-  decideManualPayment as decideManualEndpoint,
-  decideRefund as decideRefundEndpoint,
-  findPayingRegistration,
-  recordPayment as recordEndpoint,
-  refundPayment,
-} from '@sangamam/contract/payments/changes';
-import {
-  collectedByStaff,
-  exportPayments as exportEndpoint,
-  listPayments,
-  paymentTotals,
-  readPayment as readEndpoint,
-} from '@sangamam/contract/payments/history';
-import type { FastifyInstance } from 'fastify';
+import * as changeCalls from '@sangamam/contract/payments/changes';
+import * as historyCalls from '@sangamam/contract/payments/history';
 import {
   allocatePayment,
   askForRefund,
@@ -34,26 +17,29 @@ import { feeOf } from '../../domain/registrations/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { keepLane } from '../../platform/db/lanes.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { exportPayments } from './export-payments.ts';
 import { collectedBy, findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
 
 /** Routes for the payments list, single payments, and what staff do with them. */
-export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
+export const paymentHistoryRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, listPayments, async ({ caller, query }) => {
+  route(app, deps, historyCalls.listPayments, async ({ caller, query }) => {
     const { rows, pagination } = await listPage(db, caller.admin, query);
     return answer(rows, { pagination });
   });
 
-  route(app, deps, paymentTotals, ({ caller, query }) => sumUp(db, caller.admin, query));
+  route(app, deps, historyCalls.paymentTotals, ({ caller, query }) =>
+    sumUp(db, caller.admin, query),
+  );
 
-  route(app, deps, collectedByStaff, ({ caller, query }) => collectedBy(db, caller.admin, query));
+  route(app, deps, historyCalls.collectedByStaff, ({ caller, query }) =>
+    collectedBy(db, caller.admin, query),
+  );
 
-  route(app, deps, exportEndpoint, async ({ caller, query, reply }) => {
+  route(app, deps, historyCalls.exportPayments, async ({ caller, query, reply }) => {
     const filter = await findFilter(db, caller.admin, query);
     const now = deps.now();
     const used = Object.entries(query).filter(([, value]) => value !== '' && value !== 'All');
@@ -68,37 +54,36 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(Readable.from(keepLane(exportPayments(db, filter))));
-    return undefined;
   });
 
-  route(app, deps, readEndpoint, ({ caller, params }) =>
+  route(app, deps, historyCalls.readPayment, ({ caller, params }) =>
     readPayment(deps, caller.admin, params.id),
   );
 
-  route(app, deps, refundPayment, async ({ caller, params, body, once }) => {
+  route(app, deps, changeCalls.refundPayment, async ({ caller, params, body, once }) => {
     const asked = { ...body, paymentId: params.id };
     const refundId = await once((own) => askForRefund(own, caller.actor, asked));
     await sendRefund(deps, refundId);
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, decideRefundEndpoint, async ({ caller, params, body }) => {
+  route(app, deps, changeCalls.decideRefund, async ({ caller, params, body }) => {
     const paymentId = await decideRefund(deps, caller.actor, { ...body, refundId: params.id });
     return readPayment(deps, caller.admin, paymentId);
   });
 
-  route(app, deps, recordEndpoint, async ({ caller, body, once }) => {
+  route(app, deps, changeCalls.recordPayment, async ({ caller, body, once }) => {
     const id = await once((own) => recordPayment(own, caller.actor, body));
     return answer(await readPayment(deps, caller.admin, id), { status: 201 });
   });
 
-  route(app, deps, decideManualEndpoint, async ({ caller, params, body }) => {
+  route(app, deps, changeCalls.decideManualPayment, async ({ caller, params, body }) => {
     const decided = { ...body, paymentId: params.id };
     await decideManualPayment(deps, caller.actor, decided);
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, findPayingRegistration, async ({ caller, query }) => {
+  route(app, deps, changeCalls.findPayingRegistration, async ({ caller, query }) => {
     const row = await getRegistrationNamed(deps, caller.actor, query.registration);
     const { due } = feeOf(row, await deps.settings.current());
     return {
@@ -112,24 +97,24 @@ export function paymentHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, correctEndpoint, async ({ caller, params, body, once }) => {
+  route(app, deps, changeCalls.correctReceipt, async ({ caller, params, body, once }) => {
     const corrected = { ...body, paymentId: params.id };
     await once((own) => correctReceipt(own, caller.actor, corrected));
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, allocateEndpoint, async ({ caller, params, body }) => {
+  route(app, deps, changeCalls.allocatePayment, async ({ caller, params, body }) => {
     await allocatePayment(deps, caller.actor, { ...body, paymentId: params.id });
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, attachEndpoint, async ({ caller, params, body }) => {
+  route(app, deps, changeCalls.attachPayment, async ({ caller, params, body }) => {
     await attachPayment(deps, caller.actor, { ...body, paymentId: params.id });
     return readPayment(deps, caller.admin, params.id);
   });
 
-  route(app, deps, checkEndpoint, async ({ caller, params }) => {
+  route(app, deps, changeCalls.checkPayment, async ({ caller, params }) => {
     await checkPayment(deps, caller.admin, params.id);
     return readPayment(deps, caller.admin, params.id);
   });
-}
+};

@@ -1,13 +1,11 @@
 import { downloadReceipt, listReceipts } from '@sangamam/contract/payments/receipts';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { findReceiptPdf, findReceipts } from '../../domain/money/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Routes for receipts, for registrants and for staff of the school. */
-export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
+export const receiptRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, listReceipts, async (call) => {
@@ -24,6 +22,5 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${receiptNumber}.pdf"`)
       .send(pdf);
-    return undefined;
   });
-}
+};

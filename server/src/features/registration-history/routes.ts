@@ -1,15 +1,7 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
-import {
-  addNote as addEndpoint,
-  deleteNote,
-  editNote as editEndpoint,
-  listChanges as listChangesEndpoint,
-  listNotes as listNotesEndpoint,
-  type Note,
-  registrationChange,
-} from '@sangamam/contract/staff-registrations/history';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@sangamam/contract/staff-registrations/history';
+import { type Note, registrationChange } from '@sangamam/contract/staff-registrations/history';
 import {
   addNote,
   countChanges,
@@ -21,15 +13,14 @@ import {
   removeNote,
 } from '../../domain/registrations/index.ts';
 import { masked } from '../../platform/audit/log-admin-action.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 
 /** Routes for the history and the notes of a registration. */
-export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): void {
+export const registrationHistoryRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
-  route(app, deps, listChangesEndpoint, async ({ params, query, caller: { admin } }) => {
+  route(app, deps, calls.listChanges, async ({ params, query, caller: { admin } }) => {
     const { id } = await getRegistrationInScope(db, admin, params.id);
     const { page, limit } = query;
     const [rows, total] = await Promise.all([
@@ -46,28 +37,27 @@ export function registrationHistoryRoutes(app: FastifyInstance, deps: Deps): voi
     return answer(changes, { pagination });
   });
 
-  route(app, deps, listNotesEndpoint, async ({ params, caller: { admin } }) => {
+  route(app, deps, calls.listNotes, async ({ params, caller: { admin } }) => {
     const { id } = await getRegistrationInScope(db, admin, params.id);
     return (await listNotes(db, id)).map((row) => presentNote(row, admin));
   });
 
-  route(app, deps, addEndpoint, async ({ params: { id }, body: { text }, caller, once }) => {
+  route(app, deps, calls.addNote, async ({ params: { id }, body: { text }, caller, once }) => {
     const note = { registrationId: id, text };
     const row = await once(({ db: trx }) => addNote(trx, caller.actor, note, now()));
     return answer(presentNote(row, caller.admin), { status: 201 });
   });
 
-  route(app, deps, editEndpoint, async ({ params, body: { text }, caller }) => {
+  route(app, deps, calls.editNote, async ({ params, body: { text }, caller }) => {
     const note = { id: params.noteId, registrationId: params.id, text };
     return presentNote(await editNote(db, caller.actor, note, now()), caller.admin);
   });
 
-  route(app, deps, deleteNote, async ({ params, caller }) => {
+  route(app, deps, calls.deleteNote, async ({ params, caller }) => {
     const note = { id: params.noteId, registrationId: params.id };
     await removeNote(db, caller.actor, note, now());
-    return undefined;
   });
-}
+};
 
 function presentNote({ id, text, adminId, author, ...row }: NoteRow, admin: Admin): Note {
   return {

@@ -1,31 +1,9 @@
-import {
-  confirmComing as confirmComingEndpoint,
-  leaveEvent as leaveEventEndpoint,
-  readRefundOffer,
-} from '@sangamam/contract/payments/refunds';
-import {
-  offerPlace as offerPlaceEndpoint,
-  readOfferedPlace as readOfferedPlaceEndpoint,
-  takePlace as takePlaceEndpoint,
-  withdrawPlace as withdrawPlaceEndpoint,
-} from '@sangamam/contract/registrations/passing';
-import {
-  changeContact as changeContactEndpoint,
-  currentRegistration,
-  endRegistrationSession,
-  finishQuickRegistration,
-  getByContact,
-  readOwnRegistration,
-  saveStep as saveStepEndpoint,
-  startQuickRegistration,
-  undoContactChange as undoContactChangeEndpoint,
-} from '@sangamam/contract/registrations/registrations';
-import {
-  editRegistration as editRegistrationEndpoint,
-  previewEdit as previewEditEndpoint,
-} from '@sangamam/contract/staff-registrations/edit';
+import * as refundCalls from '@sangamam/contract/payments/refunds';
+import * as passingCalls from '@sangamam/contract/registrations/passing';
+import * as registrationCalls from '@sangamam/contract/registrations/registrations';
+import * as editCalls from '@sangamam/contract/staff-registrations/edit';
 import { createStaffRegistration } from '@sangamam/contract/staff-registrations/register';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import {
   type Created,
   confirmComing,
@@ -58,9 +36,8 @@ import {
   undoContactChange,
 } from '../../domain/registrations/index.ts';
 import { isStaff } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   createdSessionSeconds,
@@ -68,7 +45,7 @@ import {
 } from '../../platform/sessions/registrant-session.ts';
 import { deleteSession } from '../../platform/sessions/registrant-session-store.ts';
 
-export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+export const registrationRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
   const cookieName = registrationCookieName(config.isHttps);
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.isHttps } as const;
@@ -84,7 +61,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     if (!ownsRecord(caller, params)) throw new Refusal('REGISTRATION_NOT_FOUND');
   };
 
-  route(app, deps, saveStepEndpoint, async (call) => {
+  route(app, deps, registrationCalls.saveStep, async (call) => {
     const { params, body, caller, reply, idempotencyKey, once } = call;
     if (params.id === 'new') {
       return created(reply, await createRegistration(deps, body, idempotencyKey));
@@ -95,12 +72,17 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     return present(await once((own) => saveStep(own, params.id, body)));
   });
 
-  route(app, deps, startQuickRegistration, async ({ body, caller, reply, idempotencyKey }) => {
-    const { row, token } = await startQuick(deps, caller.session, body, idempotencyKey);
-    return token === null ? present(row) : created(reply, { row, token });
-  });
+  route(
+    app,
+    deps,
+    registrationCalls.startQuickRegistration,
+    async ({ body, caller, reply, idempotencyKey }) => {
+      const { row, token } = await startQuick(deps, caller.session, body, idempotencyKey);
+      return token === null ? present(row) : created(reply, { row, token });
+    },
+  );
 
-  route(app, deps, finishQuickRegistration, async (call) => {
+  route(app, deps, registrationCalls.finishQuickRegistration, async (call) => {
     const { params, body, caller, reply, idempotencyKey } = call;
     if (params.id === 'new') return created(reply, await createQuick(deps, body, idempotencyKey));
     refuseStranger(caller, params);
@@ -116,78 +98,81 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(made, { status: 201 });
   });
 
-  route(app, deps, getByContact, async ({ body, caller }) => {
+  route(app, deps, registrationCalls.getByContact, async ({ body, caller }) => {
     const [newest, ...others] = await findByContact(db, caller.session, body);
     return { ...(await present(newest)), others: others.map(presentOther) };
   });
 
-  route(app, deps, undoContactChangeEndpoint, async ({ body }) => {
+  route(app, deps, registrationCalls.undoContactChange, async ({ body }) => {
     const { registrationNumber } = await undoContactChange(deps, body.token);
     return { registrationNumber };
   });
 
-  route(app, deps, changeContactEndpoint, async ({ params, body, caller, request, reply }) => {
-    const row = await changeContact(deps, params.id, body, {
-      session: caller.session,
-      browser: browserOf(request, config.isHttps),
-      demandCaptcha: () => app.limits.demandCaptcha(request),
-    });
-    const { contact } = readContact({ email: '', contactNumber: '', ...body });
-    rememberProof(request, reply, config, [contact]);
-    return present(row);
-  });
+  route(
+    app,
+    deps,
+    registrationCalls.changeContact,
+    async ({ params, body, caller, request, reply }) => {
+      const row = await changeContact(deps, params.id, body, {
+        session: caller.session,
+        browser: browserOf(request, config.isHttps),
+        demandCaptcha: () => app.limits.demandCaptcha(request),
+      });
+      const { contact } = readContact({ email: '', contactNumber: '', ...body });
+      rememberProof(request, reply, config, [contact]);
+      return present(row);
+    },
+  );
 
-  route(app, deps, readOwnRegistration, async (call) => {
+  route(app, deps, registrationCalls.readOwnRegistration, async (call) => {
     const record = await present(await getRegistrationFor(db, call));
     const { actor } = call.caller;
     return isStaff(actor) ? recordShownTo(actor, record, await deps.settings.current()) : record;
   });
 
-  route(app, deps, editRegistrationEndpoint, async ({ params, body, caller }) =>
+  route(app, deps, editCalls.editRegistration, async ({ params, body, caller }) =>
     present(await editRegistration(deps, caller.actor, params.id, body)),
   );
 
-  route(app, deps, previewEditEndpoint, ({ params, body, caller }) =>
+  route(app, deps, editCalls.previewEdit, ({ params, body, caller }) =>
     previewEdit(deps, caller.actor, params.id, body),
   );
 
-  route(app, deps, readRefundOffer, ({ params }) => readOffer(deps, params.id));
+  route(app, deps, refundCalls.readRefundOffer, ({ params }) => readOffer(deps, params.id));
 
-  route(app, deps, leaveEventEndpoint, async (call) => {
+  route(app, deps, refundCalls.leaveEvent, async (call) => {
     await leaveEvent(deps, call.params.id, call.body);
     return present(await getRegistrationFor(db, call));
   });
 
-  route(app, deps, confirmComingEndpoint, async (call) => {
+  route(app, deps, refundCalls.confirmComing, async (call) => {
     await confirmComing(deps, call.params.id);
     return present(await getRegistrationFor(db, call));
   });
 
-  route(app, deps, offerPlaceEndpoint, ({ params, caller }) =>
+  route(app, deps, passingCalls.offerPlace, ({ params, caller }) =>
     offerPlace(deps, params.id, caller.session),
   );
 
-  route(app, deps, withdrawPlaceEndpoint, async ({ params }) => {
+  route(app, deps, passingCalls.withdrawPlace, async ({ params }) => {
     await withdrawPlace(deps, params.id);
-    return undefined;
   });
 
-  route(app, deps, readOfferedPlaceEndpoint, ({ body }) => readOfferedPlace(deps, body.token));
+  route(app, deps, passingCalls.readOfferedPlace, ({ body }) => readOfferedPlace(deps, body.token));
 
-  route(app, deps, takePlaceEndpoint, async ({ body, reply, idempotencyKey }) =>
+  route(app, deps, passingCalls.takePlace, async ({ body, reply, idempotencyKey }) =>
     created(reply, await takePlace(deps, body, idempotencyKey)),
   );
 
-  route(app, deps, currentRegistration, async ({ caller }) => {
+  route(app, deps, registrationCalls.currentRegistration, async ({ caller }) => {
     const row = caller.session
       ? await findNewestRegistration(db, caller.session.registrationIds)
       : null;
     return row && present(row);
   });
 
-  route(app, deps, endRegistrationSession, async ({ caller, reply }) => {
+  route(app, deps, registrationCalls.endRegistrationSession, async ({ caller, reply }) => {
     if (caller.session) await deleteSession(db, caller.session.tokenHash);
     reply.clearCookie(cookieName, cookie);
-    return undefined;
   });
-}
+};

@@ -1,23 +1,16 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import { readEnvironment } from '@sangamam/contract/settings/environment';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
+import * as calls from '@sangamam/contract/settings/tabs';
 import {
   asksPassword,
-  listSettingsVersions,
   mayEdit,
-  readSettings,
-  readSettingsEffect,
-  readSettingsVersion,
-  restoreSettings,
   type SettingsTab,
-  saveSettings,
   settingsTabNames,
 } from '@sangamam/contract/settings/tabs';
 import { filledTab } from '@sangamam/contract/settings-rules/rules';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { type Caller, checkPasswordGiven } from '../../platform/http/caller.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { completed } from '../../platform/settings/settings.ts';
@@ -32,7 +25,7 @@ import { readTab, saveTab, tabState } from './save-tab.ts';
 import { findVersion, listNewestVersions, listVersions } from './version-store.ts';
 
 /** Routes for staff to read, change, preview and restore tabs of the settings. */
-export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
+export const settingsTabRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
   /** The settings in the database; the cached ones may be slightly older. */
@@ -42,7 +35,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     return completed(stored.value, now());
   }
 
-  route(app, deps, readSettings, async ({ caller: { admin } }) => {
+  route(app, deps, calls.readSettings, async ({ caller: { admin } }) => {
     const [settings, versions] = await Promise.all([readStored(), listNewestVersions(db)]);
     return settingsTabNames
       .filter((tab) => mayEdit(admin, tab))
@@ -57,14 +50,14 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, readEnvironment, async () => describeEnvironment(deps.config));
 
-  route(app, deps, saveSettings, async ({ params: { tab }, body, caller }) => {
+  route(app, deps, calls.saveSettings, async ({ params: { tab }, body, caller }) => {
     requireMayChange(caller, tab);
     const saved = await saveTab(deps, { tab, ...body }, caller.actor);
     deps.settings.forget();
     return saved;
   });
 
-  route(app, deps, readSettingsEffect, async ({ params: { tab }, body, caller }) => {
+  route(app, deps, calls.readSettingsEffect, async ({ params: { tab }, body, caller }) => {
     refuseForeign(caller.admin, tab);
     const before = await readStored();
     const after = readTab(before, tab, body.value);
@@ -74,7 +67,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     return { effects: await describeEffect(tab, { db, before, after, now: now() }) };
   });
 
-  route(app, deps, listSettingsVersions, async ({ params: { tab }, query, caller }) => {
+  route(app, deps, calls.listSettingsVersions, async ({ params: { tab }, query, caller }) => {
     refuseForeign(caller.admin, tab);
     const { page, limit } = query;
     // one more: what the last one of the page is compared with
@@ -85,7 +78,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(shown, { pagination });
   });
 
-  route(app, deps, readSettingsVersion, async ({ params: { tab, version }, caller }) => {
+  route(app, deps, calls.readSettingsVersion, async ({ params: { tab, version }, caller }) => {
     refuseForeign(caller.admin, tab);
     const [row, earlier, settings] = await Promise.all([
       findVersion(db, tab, version),
@@ -97,7 +90,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...presentVersion(row, earlier), value };
   });
 
-  route(app, deps, restoreSettings, async ({ params: { tab }, body, caller }) => {
+  route(app, deps, calls.restoreSettings, async ({ params: { tab }, body, caller }) => {
     requireMayChange(caller, tab);
     const { version, restoreVersion } = body;
     const row = await findVersion(db, tab, restoreVersion);
@@ -113,7 +106,7 @@ export function settingsTabRoutes(app: FastifyInstance, deps: Deps): void {
     refuseForeign(caller.admin, tab);
     checkPasswordGiven({ passwordAgain: asksPassword(tab) }, caller, now());
   }
-}
+};
 
 /** Refuses with FORBIDDEN: some tabs are for super admins only. */
 function refuseForeign(admin: Admin, tab: SettingsTab): void {

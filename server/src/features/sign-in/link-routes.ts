@@ -1,28 +1,21 @@
-import {
-  acceptInvitation as acceptEndpoint,
-  forgotPassword,
-  openInvitation,
-  resetPassword as resetEndpoint,
-} from '@sangamam/contract/sign-in/account-links';
+import * as calls from '@sangamam/contract/sign-in/account-links';
 import { words } from '@sangamam/words/staff/accounts';
-import type { FastifyInstance } from 'fastify';
 import {
   acceptInvitation,
   findToken,
   mailPasswordResetJob,
   resetPassword,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOf } from '../../platform/sessions/staff-session.ts';
 
 /** Routes for links in mails to staff, used before signing in. */
-export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+export const linkRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
 
-  route(app, deps, openInvitation, async ({ body: { token } }) => {
+  route(app, deps, calls.openInvitation, async ({ body: { token } }) => {
     const tokenHash = hashOf(token);
     const invited = await findToken(db, { tokenHash, purpose: 'invitation', now: now() });
     if (!invited) throw new Refusal('ACCOUNT_LINK_OVER');
@@ -31,18 +24,16 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     return { name, email, role: role as 'super_admin' | 'admin', assignedSchools, allSchools };
   });
 
-  route(app, deps, acceptEndpoint, async ({ body, caller }) => {
+  route(app, deps, calls.acceptInvitation, async ({ body, caller }) => {
     await acceptInvitation(deps, body, caller.address);
-    return undefined;
   });
 
-  route(app, deps, forgotPassword, async ({ body: { email } }) => {
+  route(app, deps, calls.forgotPassword, async ({ body: { email } }) => {
     await addJob(db, mailPasswordResetJob, { email });
     return answer(undefined, { message: words.linkSent });
   });
 
-  route(app, deps, resetEndpoint, async ({ body, caller }) => {
+  route(app, deps, calls.resetPassword, async ({ body, caller }) => {
     await resetPassword(deps, body, caller.address);
-    return undefined;
   });
-}
+};

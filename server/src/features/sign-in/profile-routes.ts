@@ -1,11 +1,4 @@
-import {
-  changePassword as changePasswordEndpoint,
-  changeProfile,
-  endSession,
-  listSessions,
-  readProfile,
-} from '@sangamam/contract/staff-accounts/profile';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@sangamam/contract/staff-accounts/profile';
 import {
   changeOwnAccount,
   changePassword,
@@ -17,18 +10,17 @@ import {
 } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { bearerToken, checkPasswordGiven } from '../../platform/http/caller.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOf, idleMs } from '../../platform/sessions/staff-session.ts';
 import { deleteSession } from '../../platform/sessions/staff-session-store.ts';
 
 /** Routes for the own account of staff. */
-export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+export const profileRoutes: Routes = (app, deps) => {
   const { db, config, now } = deps;
 
-  route(app, deps, readProfile, async ({ caller: { admin } }) => {
+  route(app, deps, calls.readProfile, async ({ caller: { admin } }) => {
     const [account, recoveryCodesLeft, passkeys] = await Promise.all([
       getOwnAccount(db, admin.id),
       countRecoveryCodes(db, admin.id),
@@ -55,20 +47,19 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, changeProfile, async ({ body, caller }) => {
+  route(app, deps, calls.changeProfile, async ({ body, caller }) => {
     await changeOwnAccount(deps, caller.actor, body, (passwordAgain) =>
       checkPasswordGiven({ passwordAgain }, caller, now()),
     );
-    return undefined;
   });
 
-  route(app, deps, changePasswordEndpoint, async ({ body, caller, request }) => {
+  route(app, deps, calls.changePassword, async ({ body, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
     return { token: await changePassword(deps, { by: caller.actor, token }, body) };
   });
 
-  route(app, deps, listSessions, async ({ caller: { admin }, request }) => {
+  route(app, deps, calls.listSessions, async ({ caller: { admin }, request }) => {
     const ownHash = hashOf(bearerToken(request) ?? '');
     const idleSince = new Date(now().getTime() - idleMs);
     const sessions = await listSessionsOf(db, { adminId: admin.id, now: now(), idleSince });
@@ -82,12 +73,11 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     }));
   });
 
-  route(app, deps, endSession, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.endSession, async ({ params: { id }, caller }) => {
     await tx(db, async (trx) => {
       if (!(await deleteSession(trx, caller.admin.id, id))) throw new Refusal('NOT_FOUND');
       const object = { type: 'admin-user', id: caller.admin.id };
       await logAdminAction(trx, { by: caller.actor, action: 'account.end-session', object }, now());
     });
-    return undefined;
   });
-}
+};

@@ -1,15 +1,6 @@
 import { daySeconds } from '@sangamam/contract/locale/durations';
-import {
-  askForPasskey as askForPasskeyEndpoint,
-  confirmPassword as confirmPasswordEndpoint,
-  getUser,
-  isSuperAdmin,
-  login,
-  logout,
-  type SignedInAdmin,
-  verifySession,
-} from '@sangamam/contract/sign-in/auth';
-import type { FastifyInstance } from 'fastify';
+import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
+import * as calls from '@sangamam/contract/sign-in/auth';
 import {
   askForPasskey,
   confirmPassword,
@@ -19,9 +10,8 @@ import {
 } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { bearerToken } from '../../platform/http/caller.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { absoluteMs, adminCookieName } from '../../platform/sessions/staff-session.ts';
 import { deleteSessionsOf } from '../../platform/sessions/staff-session-store.ts';
@@ -30,13 +20,13 @@ import { deleteSessionsOf } from '../../platform/sessions/staff-session-store.ts
 const deviceCookieSeconds = 365 * daySeconds;
 
 /** Routes to sign in, sign out everywhere, and read the current admin. */
-export function authRoutes(app: FastifyInstance, deps: Deps): void {
+export const authRoutes: Routes = (app, deps) => {
   const { isHttps } = deps.config;
   const cookieName = adminCookieName(isHttps);
   const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, secure: isHttps, sameSite: 'strict' } as const;
 
-  route(app, deps, login, async ({ body, caller, request: { headers, cookies }, reply }) => {
+  route(app, deps, calls.login, async ({ body, caller, request: { headers, cookies }, reply }) => {
     const origin = {
       // Every browser sends one of the two with a POST; no other client needs to.
       isBrowser: headers['sec-fetch-site'] !== undefined || headers.origin !== undefined,
@@ -57,9 +47,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { user: presentAdmin(admin), token, ...more };
   });
 
-  route(app, deps, askForPasskeyEndpoint, async () => askForPasskey(deps));
+  route(app, deps, calls.askForPasskey, async () => askForPasskey(deps));
 
-  route(app, deps, logout, async ({ caller, reply }) => {
+  route(app, deps, calls.logout, async ({ caller, reply }) => {
     const { id } = caller.admin;
     await tx(deps.db, async (trx) => {
       await deleteSessionsOf(trx, id);
@@ -68,26 +58,25 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       await logAdminAction(trx, { by: caller.actor, action, object }, deps.now());
     });
     reply.clearCookie(cookieName, cookieOptions);
-    return undefined;
   });
 
-  route(app, deps, confirmPasswordEndpoint, async ({ body: { password }, caller, request }) => {
+  route(app, deps, calls.confirmPassword, async ({ body: { password }, caller, request }) => {
     // `access` found a session by this token.
     const token = bearerToken(request) as string;
     return { token: await confirmPassword(deps, { adminId: caller.admin.id, token, password }) };
   });
 
-  route(app, deps, verifySession, async ({ caller: { admin, sessionLimits } }) => {
+  route(app, deps, calls.verifySession, async ({ caller: { admin, sessionLimits } }) => {
     // `access` found a session, so there are limits
     const { endsAt, idleMs } = sessionLimits ?? { endsAt: deps.now(), idleMs: 0 };
     const session = { idleMs, endsInMs: endsAt.getTime() - deps.now().getTime() };
     return { user: presentAdmin(admin), session };
   });
-  route(app, deps, getUser, async ({ caller }) => ({ user: presentAdmin(caller.admin) }));
-  route(app, deps, isSuperAdmin, async ({ caller }) => ({
+  route(app, deps, calls.getUser, async ({ caller }) => ({ user: presentAdmin(caller.admin) }));
+  route(app, deps, calls.isSuperAdmin, async ({ caller }) => ({
     isSuperAdmin: caller.admin.role === 'super_admin',
   }));
-}
+};
 
 function presentAdmin(admin: Admin): SignedInAdmin {
   const { id, name, role, assignedSchools, allSchools, permissions } = admin;

@@ -1,10 +1,4 @@
-import {
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes as renewEndpoint,
-  startSecondFactor,
-} from '@sangamam/contract/staff-accounts/profile';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@sangamam/contract/staff-accounts/profile';
 import {
   getOwnAccount,
   renewRecoveryCodes,
@@ -12,29 +6,27 @@ import {
   turnAppOff,
   turnAppOn,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 
 /**
  * Routes for one's own second factor. A wrong code is refused with VALIDATION, and after five one must
  * wait.
  */
-export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, startSecondFactor, async ({ caller: { admin } }) => {
+export const secondFactorRoutes: Routes = (app, deps) => {
+  route(app, deps, calls.startSecondFactor, async ({ caller: { admin } }) => {
     const { email } = await getOwnAccount(deps.db, admin.id);
     return startSetup(deps, { adminId: admin.id, email });
   });
 
-  route(app, deps, confirmSecondFactor, ({ body: { code }, caller }) =>
+  route(app, deps, calls.confirmSecondFactor, ({ body: { code }, caller }) =>
     turnAppOn(deps, caller.actor, code),
   );
 
-  route(app, deps, removeSecondFactor, async ({ body, caller }) => {
+  route(app, deps, calls.removeSecondFactor, async ({ body, caller }) => {
     await turnAppOff(deps, caller.actor, body);
-    return undefined;
   });
 
-  route(app, deps, renewEndpoint, ({ body: { code }, caller }) =>
+  route(app, deps, calls.renewRecoveryCodes, ({ body: { code }, caller }) =>
     renewRecoveryCodes(deps, caller.actor, code),
   );
-}
+};

@@ -1,14 +1,4 @@
-import {
-  changeAdmin,
-  inviteAdmin as inviteEndpoint,
-  listAdmins,
-  resendInvitation,
-  resetSecondFactor,
-  sendAdminReset,
-  setAdminActive,
-  withdrawInvitation,
-} from '@sangamam/contract/staff-accounts/admins';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@sangamam/contract/staff-accounts/admins';
 import {
   changeRights,
   changeState,
@@ -19,11 +9,10 @@ import {
   turnSecondFactorOff,
   withdraw,
 } from '../../domain/people/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 
-export function adminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listAdmins, async ({ caller: { admin } }) => {
+export const adminRoutes: Routes = (app, deps) => {
+  route(app, deps, calls.listAdmins, async ({ caller: { admin } }) => {
     const accounts = await listAccounts(deps.db, deps.now());
     return accounts.map(
       ({ id, isAccepted, active, lastLoginAt, invitationEndsAt, ...account }) => ({
@@ -37,38 +26,32 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     );
   });
 
-  route(app, deps, inviteEndpoint, async ({ body, caller, once }) => {
+  route(app, deps, calls.inviteAdmin, async ({ body, caller, once }) => {
     await once((own) => inviteAdmin(own, caller.actor, body));
     return answer(undefined, { status: 201 });
   });
 
-  route(app, deps, changeAdmin, async ({ params: { id }, body, caller }) => {
+  route(app, deps, calls.changeAdmin, async ({ params: { id }, body, caller }) => {
     await changeRights(deps, caller.actor, id, body);
-    return undefined;
   });
 
-  route(app, deps, setAdminActive, async ({ params: { id }, body: { active }, caller }) => {
+  route(app, deps, calls.setAdminActive, async ({ params: { id }, body: { active }, caller }) => {
     await changeState(deps, caller.actor, id, active);
-    return undefined;
   });
 
-  route(app, deps, resendInvitation, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.resendInvitation, async ({ params: { id }, caller }) => {
     await inviteAgain(deps, caller.actor, id);
-    return undefined;
   });
 
-  route(app, deps, withdrawInvitation, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.withdrawInvitation, async ({ params: { id }, caller }) => {
     await withdraw(deps, caller.actor, id);
-    return undefined;
   });
 
-  route(app, deps, sendAdminReset, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.sendAdminReset, async ({ params: { id }, caller }) => {
     await sendReset(deps, caller.actor, id);
-    return undefined;
   });
 
-  route(app, deps, resetSecondFactor, async ({ params: { id }, caller }) => {
+  route(app, deps, calls.resetSecondFactor, async ({ params: { id }, caller }) => {
     await turnSecondFactorOff(deps, caller.actor, id);
-    return undefined;
   });
-}
+};

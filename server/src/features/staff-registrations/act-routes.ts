@@ -1,19 +1,5 @@
-import {
-  deleteSavedFilter,
-  listSavedFilters,
-  renameSavedFilter,
-  saveFilter as saveEndpoint,
-} from '@sangamam/contract/registrations/list';
-import {
-  cancelRegistration as cancelEndpoint,
-  deleteRegistration as deleteEndpoint,
-  givePlace as givePlaceEndpoint,
-  readBulk as readBulkEndpoint,
-  resendConfirmation as resendEndpoint,
-  restoreRegistration as restoreEndpoint,
-  startBulk as startBulkEndpoint,
-} from '@sangamam/contract/staff-registrations/acts';
-import type { FastifyInstance } from 'fastify';
+import * as listCalls from '@sangamam/contract/registrations/list';
+import * as actCalls from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
 import {
   cancelRegistration,
@@ -32,62 +18,71 @@ import {
   selectFilters,
 } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
 
 /** Routes for changing registrations, one or many, and for saved filters. */
-export function actRoutes(app: FastifyInstance, deps: Deps): void {
+export const actRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, cancelEndpoint, async ({ params: { id }, body, caller }) => {
+  route(app, deps, actCalls.cancelRegistration, async ({ params: { id }, body, caller }) => {
     const context = await messageContext(deps);
     return await tx(db, (trx) => cancelRegistration(trx, id, body, caller.actor, context));
   });
 
-  route(app, deps, givePlaceEndpoint, async ({ params: { id }, caller }) => {
+  route(app, deps, actCalls.givePlace, async ({ params: { id }, caller }) => {
     const context = await messageContext(deps);
     return await tx(db, (trx) => givePlace(trx, id, caller.actor, context));
   });
 
-  route(app, deps, restoreEndpoint, ({ params: { id }, body, caller }) =>
+  route(app, deps, actCalls.restoreRegistration, ({ params: { id }, body, caller }) =>
     restoreRegistration(deps, id, body.reason, caller.actor),
   );
 
-  route(app, deps, resendEndpoint, async ({ params: { id }, caller, idempotencyKey, once }) => {
-    const context = await messageContext(deps);
-    const key = idempotencyKey ?? v7();
-    return await once(({ db: trx }) => resendConfirmation(trx, id, key, caller.actor, context));
-  });
+  route(
+    app,
+    deps,
+    actCalls.resendConfirmation,
+    async ({ params: { id }, caller, idempotencyKey, once }) => {
+      const context = await messageContext(deps);
+      const key = idempotencyKey ?? v7();
+      return await once(({ db: trx }) => resendConfirmation(trx, id, key, caller.actor, context));
+    },
+  );
 
-  route(app, deps, deleteEndpoint, ({ params: { id }, body, caller }) =>
+  route(app, deps, actCalls.deleteRegistration, ({ params: { id }, body, caller }) =>
     deleteRegistration(deps, id, body, caller.actor),
   );
 
-  route(app, deps, startBulkEndpoint, async ({ body, caller, once }) => {
+  route(app, deps, actCalls.startBulk, async ({ body, caller, once }) => {
     const id = await once((own) => startBulk(own, body, caller.actor));
     return answer(await readBulk(db, id, caller.actor), { status: 202 });
   });
 
-  route(app, deps, readBulkEndpoint, ({ params, caller }) => readBulk(db, params.id, caller.actor));
+  route(app, deps, actCalls.readBulk, ({ params, caller }) =>
+    readBulk(db, params.id, caller.actor),
+  );
 
-  route(app, deps, listSavedFilters, async ({ caller }) =>
+  route(app, deps, listCalls.listSavedFilters, async ({ caller }) =>
     (await selectFilters(db, caller.admin.id)).map(presentFilter),
   );
 
-  route(app, deps, saveEndpoint, async ({ body, caller }) => {
+  route(app, deps, listCalls.saveFilter, async ({ body, caller }) => {
     const saved = await saveFilter(db, caller.admin, body, deps.now());
     return answer(presentFilter(saved), { status: 201 });
   });
 
-  route(app, deps, renameSavedFilter, async ({ params: { id }, body: { name }, caller }) =>
-    presentFilter(await renameFilter(db, caller.admin, { id, name })),
+  route(
+    app,
+    deps,
+    listCalls.renameSavedFilter,
+    async ({ params: { id }, body: { name }, caller }) =>
+      presentFilter(await renameFilter(db, caller.admin, { id, name })),
   );
 
-  route(app, deps, deleteSavedFilter, async ({ params, caller }) => {
+  route(app, deps, listCalls.deleteSavedFilter, async ({ params, caller }) => {
     await removeFilter(db, caller.admin, params.id);
-    return undefined;
   });
-}
+};
 
 const presentFilter = ({ id: _id, name, query }: SavedFilterRow) => ({ _id, name, query });

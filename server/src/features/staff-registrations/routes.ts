@@ -1,10 +1,4 @@
-import {
-  changeFollowUps as changeEndpoint,
-  countRegistrations as countEndpoint,
-  listRegistrations,
-  readFollowUpChoices,
-} from '@sangamam/contract/registrations/list';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '@sangamam/contract/registrations/list';
 import {
   changeFollowUps,
   countRegistrations,
@@ -14,14 +8,13 @@ import {
   selectMarks,
   selectOwners,
 } from '../../domain/registrations/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 
 /** Routes for the staff list. */
-export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void {
+export const adminRegistrationRoutes: Routes = (app, deps) => {
   const { db, settings } = deps;
 
-  route(app, deps, listRegistrations, async ({ query, caller }) => {
+  route(app, deps, calls.listRegistrations, async ({ query, caller }) => {
     const { rows, pagination } = await list(db, caller.admin, query, await settings.current());
     return answer(
       rows.map((row) => rowShownTo(caller.admin, presentRow(row))),
@@ -29,16 +22,16 @@ export function adminRegistrationRoutes(app: FastifyInstance, deps: Deps): void 
     );
   });
 
-  route(app, deps, countEndpoint, async ({ query, caller }) =>
+  route(app, deps, calls.countRegistrations, async ({ query, caller }) =>
     countRegistrations(db, caller.admin, query, await settings.current()),
   );
 
-  route(app, deps, readFollowUpChoices, async () => {
+  route(app, deps, calls.readFollowUpChoices, async () => {
     const [owners, marks] = await Promise.all([selectOwners(db), selectMarks(db)]);
     return { owners: owners.map(({ id: _id, name }) => ({ _id, name })), marks };
   });
 
-  route(app, deps, changeEndpoint, ({ body, caller, once }) =>
+  route(app, deps, calls.changeFollowUps, ({ body, caller, once }) =>
     once((own) => changeFollowUps(own, body, caller.actor)),
   );
-}
+};

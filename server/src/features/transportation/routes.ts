@@ -1,25 +1,7 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
-import {
-  changeArrivalState,
-  changeArrivalStates,
-  countArrivals as countEndpoint,
-  downloadArrivals,
-  listArrivals,
-  readArrivalSummary,
-} from '@sangamam/contract/transportation/transportation';
-import {
-  addPassengers,
-  announceTrip,
-  changeTrip,
-  createTrip,
-  listPickups,
-  removePassenger,
-  removeTrip,
-  suggestTrips,
-} from '@sangamam/contract/transportation/trips';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import * as transportationCalls from '@sangamam/contract/transportation/transportation';
+import * as tripCalls from '@sangamam/contract/transportation/trips';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { sendArrivals } from './arrivals-file.ts';
 import { changeArrival, changeArrivals } from './change-arrival.ts';
 import * as trips from './change-trips.ts';
@@ -30,29 +12,28 @@ import { countArrivals, selectArrivalPage, selectPickups, selectTripsOf } from '
 /** The most parties of a day shown and planned at once: beyond them, no list helps. */
 const mostPickups = 2_000;
 
-export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
+export const transportationRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
-  route(app, deps, listArrivals, async ({ query }) => {
+  route(app, deps, transportationCalls.listArrivals, async ({ query }) => {
     const { page, limit } = query;
     const { rows, total } = await selectArrivalPage(db, query);
     const pagination = pageOf({ page, limit }, total);
     return answer(await presentArrivals(db, rows), { pagination });
   });
-  route(app, deps, countEndpoint, ({ query }) => countArrivals(db, query));
-  route(app, deps, downloadArrivals, async ({ query, caller, reply }) => {
+  route(app, deps, transportationCalls.countArrivals, ({ query }) => countArrivals(db, query));
+  route(app, deps, transportationCalls.downloadArrivals, async ({ query, caller, reply }) => {
     await sendArrivals(deps, caller.actor, query, reply);
-    return undefined;
   });
-  route(app, deps, changeArrivalState, ({ params, body, caller }) =>
+  route(app, deps, transportationCalls.changeArrivalState, ({ params, body, caller }) =>
     changeArrival(deps, caller.actor, { ...params, ...body }),
   );
-  route(app, deps, changeArrivalStates, ({ body, caller, once }) =>
+  route(app, deps, transportationCalls.changeArrivalStates, ({ body, caller, once }) =>
     once((own) => changeArrivals(own, caller.actor, body)),
   );
-  route(app, deps, readArrivalSummary, () => summariseArrivals(db));
+  route(app, deps, transportationCalls.readArrivalSummary, () => summariseArrivals(db));
 
-  route(app, deps, listPickups, async ({ query: { date } }) => {
+  route(app, deps, tripCalls.listPickups, async ({ query: { date } }) => {
     const [pickups, tripRows] = await Promise.all([
       selectPickups(db, date, mostPickups),
       selectTripsOf(db, date),
@@ -74,52 +55,56 @@ export function transportationRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  route(app, deps, createTrip, async ({ body, caller, once }) =>
+  route(app, deps, tripCalls.createTrip, async ({ body, caller, once }) =>
     answer(await once((own) => trips.createTrip(own, caller.actor, body)), { status: 201 }),
   );
-  route(app, deps, changeTrip, ({ params, body, caller }) =>
+  route(app, deps, tripCalls.changeTrip, ({ params, body, caller }) =>
     trips.changeTrip(deps, caller.actor, { ...params, ...body }),
   );
-  route(app, deps, removeTrip, async ({ params, caller }) => {
+  route(app, deps, tripCalls.removeTrip, async ({ params, caller }) => {
     await trips.removeTrip(deps, caller.actor, params.id);
-    return undefined;
   });
-  route(app, deps, addPassengers, ({ params, body, caller, once }) =>
+  route(app, deps, tripCalls.addPassengers, ({ params, body, caller, once }) =>
     once((own) => trips.addPassengers(own, caller.actor, { ...params, ...body })),
   );
-  route(app, deps, removePassenger, ({ params, caller }) =>
+  route(app, deps, tripCalls.removePassenger, ({ params, caller }) =>
     trips.removePassenger(deps, caller.actor, params),
   );
-  route(app, deps, announceTrip, ({ params, caller }) =>
+  route(app, deps, tripCalls.announceTrip, ({ params, caller }) =>
     trips.announceTrip(deps, caller.actor, params.id),
   );
 
-  route(app, deps, suggestTrips, async ({ body: { date, vehicles, leaveAfterMinutes } }) => {
-    const { rows } = await selectPickups(db, date, mostPickups);
-    const waiting = rows
-      .map((row) => ({ ...row, left: leftOf(row) }))
-      .filter(({ left, state }) => left > 0 && (state === 'Expected' || state === 'Arrived'));
-    const plan = planTrips(waiting, vehicles, { leaveAfterMinutes });
-    return {
-      trips: plan.trips.map(({ passengers, leavesAt, ...trip }) => ({
-        ...trip,
-        leavesAt: leavesAt.toISOString(),
-        passengers: passengers.map(({ id, name, left, time, waitMinutes }) => ({
+  route(
+    app,
+    deps,
+    tripCalls.suggestTrips,
+    async ({ body: { date, vehicles, leaveAfterMinutes } }) => {
+      const { rows } = await selectPickups(db, date, mostPickups);
+      const waiting = rows
+        .map((row) => ({ ...row, left: leftOf(row) }))
+        .filter(({ left, state }) => left > 0 && (state === 'Expected' || state === 'Arrived'));
+      const plan = planTrips(waiting, vehicles, { leaveAfterMinutes });
+      return {
+        trips: plan.trips.map(({ passengers, leavesAt, ...trip }) => ({
+          ...trip,
+          leavesAt: leavesAt.toISOString(),
+          passengers: passengers.map(({ id, name, left, time, waitMinutes }) => ({
+            registrationId: id,
+            name,
+            people: left,
+            time,
+            waitMinutes,
+          })),
+          people: passengers.reduce((sum, { left }) => sum + left, 0),
+          longestWaitMinutes: Math.max(...passengers.map(({ waitMinutes }) => waitMinutes)),
+        })),
+        unplaced: plan.unplaced.map(({ party: { id, name, left }, reason }) => ({
           registrationId: id,
           name,
           people: left,
-          time,
-          waitMinutes,
+          reason,
         })),
-        people: passengers.reduce((sum, { left }) => sum + left, 0),
-        longestWaitMinutes: Math.max(...passengers.map(({ waitMinutes }) => waitMinutes)),
-      })),
-      unplaced: plan.unplaced.map(({ party: { id, name, left }, reason }) => ({
-        registrationId: id,
-        name,
-        people: left,
-        reason,
-      })),
-    };
-  });
-}
+      };
+    },
+  );
+};

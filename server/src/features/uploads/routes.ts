@@ -7,8 +7,6 @@ import {
   uploadFile,
 } from '@sangamam/contract/calls/uploads';
 import { daySeconds } from '@sangamam/contract/locale/durations';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { fileUrlOf } from '../../platform/files/attach-upload.ts';
 import { incomingFolder, receiveFile } from '../../platform/files/receive-file.ts';
 import { contentDisposition, readLink, stateOf } from '../../platform/files/rules.ts';
@@ -19,7 +17,7 @@ import {
   uploadCookieSeconds,
   uploaderOf,
 } from '../../platform/files/upload-cookie.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** The limit of one network address (docs/product/issues-and-messages.md#attachments). */
@@ -37,7 +35,7 @@ const formLimits = {
 };
 
 /** Files that belong to reports: in, and out to staff. */
-export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
+export const uploadRoutes: Routes = (app, deps) => {
   const { config, db, outside } = deps;
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.isHttps } as const;
   const folder = incomingFolder(config.dataDir);
@@ -80,6 +78,5 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
         'cache-control': 'private, no-store',
       })
       .send(content);
-    return undefined;
   });
-}
+};

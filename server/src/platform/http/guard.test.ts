@@ -9,9 +9,7 @@ import { guardApi } from './guard.ts';
 import { answer, route } from './route.ts';
 import { createServer } from './server.ts';
 
-const echo = endpoint({
-  method: 'POST',
-  path: '/echo',
+const echo = endpoint('POST /echo', {
   summary: 'Gives back what it was given',
   access: { kind: 'public' },
   query: z.object({ page: z.optional(z.string()) }),
@@ -20,9 +18,7 @@ const echo = endpoint({
   alsoTopLevel: ['text'],
   failure: 'Echo failed',
 });
-const broken = endpoint({
-  method: 'GET',
-  path: '/broken',
+const broken = endpoint('GET /broken', {
   summary: 'Has a bug',
   access: { kind: 'public' },
   failure: 'The words for this call',

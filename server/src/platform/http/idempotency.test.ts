@@ -8,9 +8,7 @@ import { guardApi } from './guard.ts';
 import { answer, route } from './route.ts';
 import { createServer } from './server.ts';
 
-const make = endpoint({
-  method: 'POST',
-  path: '/things',
+const make = endpoint('POST /things', {
   summary: 'Makes a thing',
   access: { kind: 'public' },
   body: z.object({ name: z.string() }),
@@ -19,7 +17,7 @@ const make = endpoint({
   failure: 'Failed',
 });
 
-const makeTwo = endpoint({ ...make, path: '/things/two', summary: 'Makes a thing, and one more' });
+const makeTwo = endpoint('POST /things/two', { ...make, summary: 'Makes a thing, and one more' });
 
 let served: TestApp;
 /** The work that ran; the table holds the committed part. */

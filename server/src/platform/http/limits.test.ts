@@ -13,21 +13,16 @@ import { healthRoutes } from './health.ts';
 import { route } from './route.ts';
 import { createServer } from './server.ts';
 
-const free = endpoint({
-  method: 'GET',
-  path: '/free',
+const free = endpoint('GET /free', {
   summary: 'Only the limit for everything',
   access: { kind: 'public' },
   failure: 'Failed',
 });
-const search = endpoint({
+const search = endpoint('GET /search', {
   ...free,
-  path: '/search',
   limit: { calls: 2, windowSeconds: 60 },
 });
-const create = endpoint({
-  method: 'POST',
-  path: '/records/{id}',
+const create = endpoint('POST /records/{id}', {
   summary: 'Asks for a captcha after two calls',
   access: { kind: 'public' },
   params: z.object({ id: z.string() }),

@@ -11,6 +11,7 @@ import { defaultError } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import type { Noun } from '../noun.ts';
 import { Refusal } from '../refusal.ts';
 import { type Caller, type CallerFor, checkAccess, checkPasswordGiven } from './caller.ts';
 import { type Once, onceFor, readIdempotencyKey } from './idempotency.ts';
@@ -52,6 +53,13 @@ export function answer<T>(
   return { [isAnswer]: true, data, ...extra };
 }
 
+/** Registers the routes of a noun. */
+export type Routes = NonNullable<Noun['routes']>[number];
+
+/** For an endpoint without a reply, a handler may return nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it stands in what a handler returns
+type Nothing<E> = ReplyOf<E> extends undefined ? void : never;
+
 /**
  * Registers `endpoint`: lets in whom its `access` names, counts its limits, parses with its schemas
  * (VALIDATION names the answers that are wrong, UNSUPPORTED_MEDIA says that the body is missing), and puts what
@@ -63,7 +71,7 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E> | Answer<ReplyOf<E>>>,
+  handler: (call: Call<E>) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Nothing<E>>,
 ): void {
   app.endpoints.push(endpoint);
   app.route({

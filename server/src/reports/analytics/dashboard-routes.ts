@@ -1,18 +1,16 @@
 import { paiseToRupees, toPaise } from '@sangamam/contract/locale/money';
 import { countPeople, readParty, sumByAge, sumByFood } from '@sangamam/contract/party/party';
 import { readDashboard } from '@sangamam/contract/reports/dashboard';
-import type { FastifyInstance } from 'fastify';
 import { listSlice, presentRow, sumTally } from '../../domain/registrations/index.ts';
 import { everything, sumUp } from '../../features/payment-history/list-transactions.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import { readOverview } from './read-overview.ts';
 
 /** How many of the newest registrations the dashboard lists. */
 const newestShown = 10;
 
-export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
+export const dashboardRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, readDashboard, async ({ caller }) => {
@@ -46,4 +44,4 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
       newest: rows.map(presentRow),
     };
   });
-}
+};

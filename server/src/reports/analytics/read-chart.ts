@@ -6,6 +6,7 @@ import type { Question } from '@sangamam/contract/questions/question';
 import { paymentStatuses } from '@sangamam/contract/registrations/status';
 import {
   answerLabel,
+  type ChartData,
   countedQuestions,
   type FixedChart,
   isOfVisit,
@@ -13,8 +14,40 @@ import {
 } from '@sangamam/contract/reports/analytics';
 import { words } from '@sangamam/words/staff/charts';
 import type { Db } from '../../platform/db/connect.ts';
-import { type Row, withAllDays, withAllYears } from './rules.ts';
 import { type ChartFilter, type Count, sumCounts } from './store.ts';
+
+/** A row of a chart: label, and a value per column. */
+type Row = ChartData['rows'][number];
+
+/** Longer gaps are not filled; otherwise one wrong date would stretch a chart to nothing. */
+const longestGapDays = 366;
+
+/** Sorts rows by ISO date and fills the days between them with zeros. */
+function withAllDays(rows: readonly Row[]): Row[] {
+  const sorted = rows.toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  return sorted.flatMap((row, index) => {
+    const next = sorted[index + 1];
+    const fromMs = Date.parse(row.label);
+    const days = next ? (Date.parse(next.label) - fromMs) / dayMs - 1 : 0;
+    const zeros = row.values.map(() => 0);
+    const between = Array.from({ length: days > longestGapDays ? 0 : days }, (_, n) => ({
+      label: new Date(fromMs + (n + 1) * dayMs).toISOString().slice(0, 10),
+      values: zeros,
+    }));
+    return [row, ...between];
+  });
+}
+
+/** Sorts rows by year and fills the years between them with zeros. */
+function withAllYears(rows: readonly Row[]): Row[] {
+  const years = rows.map(({ label }) => Number(label));
+  if (years.length === 0) return [];
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, n) => {
+    const label = String(first + n);
+    return rows.find((row) => row.label === label) ?? { label, values: [0] };
+  });
+}
 
 /** Rows of a chart, with values in the order of its columns. */
 interface Figures {

@@ -1,4 +1,6 @@
 import { can } from '@sangamam/contract/calls/permissions';
+import { dayMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { partySize } from '@sangamam/contract/party/party';
 import { all } from '@sangamam/contract/registrations/list';
 import type { Dashboard } from '@sangamam/contract/reports/dashboard';
@@ -9,19 +11,45 @@ import { countCheckIns } from '../../features/check-in/count-check-ins.ts';
 import { countWaitingIssues } from '../../features/help-desk/count-waiting.ts';
 import { countUndelivered } from '../../features/messages/count-undelivered.ts';
 import { everything, listPage } from '../../features/payment-history/list-transactions.ts';
+import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readHolds } from '../../platform/jobs/erasure-hold.ts';
 import { countGivenUp } from '../../platform/jobs/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { countLastDays } from './count-last-days.ts';
 import { countByPayment } from './overview-store.ts';
+import { refreshSome } from './refresh-counts.ts';
+import { sumCounts } from './store.ts';
 
 type Using = Pick<Deps, 'db' | 'settings' | 'now'>;
 
 type Overview = Pick<Dashboard, 'attention' | 'lastDays' | 'checkedIn'>;
 
 const daysShown = 14;
+
+/**
+ * Registrations per day of the last `days` days at the event, oldest first; without drafts and cancelled ones.
+ */
+async function countLastDays(
+  deps: Pick<Deps, 'db' | 'settings' | 'now'>,
+  schools: Schools,
+  days: number,
+): Promise<{ day: string; registrations: number }[]> {
+  const nowMs = deps.now().getTime();
+  const shown = Array.from({ length: days }, (_, n) => dateAtEvent(nowMs - (days - 1 - n) * dayMs));
+  await refreshSome(deps);
+  const range = { from: shown[0] ?? null, to: null, type: null, withCancelled: false };
+  const counts =
+    schools.length === 0
+      ? []
+      : await sumCounts(deps.db, { dimension: 'payment', by: 'day' }, { schools, ...range });
+  return shown.map((day) => ({
+    day,
+    registrations: counts
+      .filter(({ key }) => key === day)
+      .reduce((sum, { registrations }) => sum + registrations, 0),
+  }));
+}
 
 /** Dashboard figures beside the totals, limited to the admin's schools and rights. */
 export async function readOverview(deps: Using, admin: Admin): Promise<Overview> {

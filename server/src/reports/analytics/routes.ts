@@ -7,11 +7,9 @@ import {
   readChart,
   seesFiguresOf,
 } from '@sangamam/contract/reports/analytics';
-import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -20,7 +18,7 @@ import { refreshSome } from './refresh-counts.ts';
 import type { ChartFilter } from './store.ts';
 
 /** Routes for the charts, as JSON and as CSV. They hold only counts, so an export is not logged. */
-export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
+export const analyticsRoutes: Routes = (app, deps) => {
   /** Refuses with NOT_FOUND and SENSITIVE_EXPORT. */
   async function find(name: string, admin: Admin) {
     const settings = await deps.settings.current();
@@ -54,9 +52,8 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .send(csvOf([head, ...rows.map(({ label, values }) => [label, ...values])]));
-    return undefined;
   });
-}
+};
 
 function filterOf(
   admin: Admin,

@@ -3,12 +3,10 @@ import { readLanguage } from '@sangamam/contract/locale/languages';
 import { problem } from '@sangamam/contract/locale/problems';
 import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/privacy/privacy';
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor, sealRegistration } from '../../domain/acts/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RegistrationSession } from '../../platform/sessions/registrant-session.ts';
 import { readLook } from '../../platform/settings/look.ts';
@@ -19,7 +17,7 @@ import { myDataPdf } from './my-data-pdf.ts';
 const codeCountsMs = 10 * minuteMs;
 
 /** Routes for the rights of a person: to get all data, and to have it erased. */
-export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
+export const privacyRoutes: Routes = (app, deps) => {
   const { db, config, personalData } = deps;
 
   function requireFreshCode({ assurance, createdAt }: RegistrationSession): void {
@@ -52,7 +50,6 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
           await readLook(deps),
         ),
       );
-    return undefined;
   });
 
   route(app, deps, eraseMyData, async ({ params: { id }, body, caller }) => {
@@ -76,4 +73,4 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return { erasedForGoodAt: erasedForGoodAt.toISOString() };
   });
-}
+};

@@ -1,13 +1,11 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { readOverview } from '@sangamam/contract/staff-registrations/overview';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationInScope } from '../../domain/registrations/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { readFacts } from './store.ts';
 
 /** Route for what stands at the top of a registration. */
-export function recordOverviewRoutes(app: FastifyInstance, deps: Deps): void {
+export const recordOverviewRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, readOverview, async ({ params, caller: { admin } }) => {
@@ -27,4 +25,4 @@ export function recordOverviewRoutes(app: FastifyInstance, deps: Deps): void {
       lastMessage: lastMessage && { ...lastMessage, at: lastMessage.at.toISOString() },
     };
   });
-}
+};

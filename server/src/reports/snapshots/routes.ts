@@ -1,25 +1,20 @@
 import { questionAt } from '@sangamam/contract/form/form';
 import { problem } from '@sangamam/contract/locale/problems';
 import { countedQuestions } from '@sangamam/contract/reports/analytics';
+import * as calls from '@sangamam/contract/reports/snapshots';
 import {
-  compareSnapshot,
-  downloadSnapshot,
-  listSnapshots,
-  readSnapshot,
   type Snapshot,
   type SnapshotLine,
-  takeSnapshot,
   now as thisMoment,
 } from '@sangamam/contract/reports/snapshots';
 import { words } from '@sangamam/words/staff/file-columns';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from '../../platform/http/csv.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
@@ -35,7 +30,7 @@ import {
 } from './store.ts';
 
 /** Routes for counts for caterers, hotels and printers, and their changes. */
-export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
+export const snapshotRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   async function named<Line extends { part: string }>(lines: readonly Line[]): Promise<Line[]> {
@@ -45,11 +40,11 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     return open.map((line) => inWords(line, settings));
   }
 
-  route(app, deps, listSnapshots, async ({ caller }) =>
+  route(app, deps, calls.listSnapshots, async ({ caller }) =>
     (await selectSnapshots(db, schoolsInScope(caller.admin))).map(presentSnapshot),
   );
 
-  route(app, deps, takeSnapshot, async ({ caller, body, once }) => {
+  route(app, deps, calls.takeSnapshot, async ({ caller, body, once }) => {
     const { admin } = caller;
     const schools = schoolsInScope(admin, body.school);
     if (schools.length === 0) {
@@ -78,12 +73,12 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
     return answer({ ...presentSnapshot(taken), lines: await named(taken.lines) }, { status: 201 });
   });
 
-  route(app, deps, readSnapshot, async ({ caller, params }) => {
+  route(app, deps, calls.readSnapshot, async ({ caller, params }) => {
     const row = await getSnapshot(db, caller.admin, params.id);
     return { ...presentSnapshot(row), lines: await named(row.lines) };
   });
 
-  route(app, deps, downloadSnapshot, async ({ caller, params, reply }) => {
+  route(app, deps, calls.downloadSnapshot, async ({ caller, params, reply }) => {
     const { lines, madeAt } = await getSnapshot(db, caller.admin, params.id);
     const name = `totals-${madeAt.toISOString().slice(0, 10)}.csv`;
     const { snapshot: heads } = words;
@@ -93,10 +88,9 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(csvOf([Object.values(heads), ...rows]));
-    return undefined;
   });
 
-  route(app, deps, compareSnapshot, async ({ caller, params, query }) => {
+  route(app, deps, calls.compareSnapshot, async ({ caller, params, query }) => {
     const one = await getSnapshot(db, caller.admin, params.id);
     if (query.with === thisMoment) {
       const { lines, asOf } = await countLines(deps, one.schools ?? 'all');
@@ -115,7 +109,7 @@ export function snapshotRoutes(app: FastifyInstance, deps: Deps): void {
       changes: await named(changedLines(before.lines, after.lines)),
     };
   });
-}
+};
 
 const schoolKey = ({ schools }: SnapshotRow) => JSON.stringify(schools?.toSorted() ?? null);
 

@@ -16,13 +16,11 @@ import {
 } from '@sangamam/contract/reports/user-logs';
 import { words as frameWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
-import type { FastifyInstance } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { readSearch } from '../../platform/db/read-search.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { csvLine, csvOf } from '../../platform/http/csv.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import {
   countEntries,
@@ -36,7 +34,7 @@ import {
 const ownerOf = ({ id, role }: Admin) => (role === 'super_admin' ? null : id);
 
 /** Routes to read and export the user log. */
-export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
+export const userLogRoutes: Routes = (app, deps) => {
   const { db, now } = deps;
   const shownSince = () => {
     const since = new Date(now());
@@ -89,9 +87,8 @@ export function userLogRoutes(app: FastifyInstance, deps: Deps): void {
           csvLines(readEntries(db, filter, shownSince()), await deps.settings.current()),
         ),
       );
-    return undefined;
   });
-}
+};
 
 function present(entry: Awaited<ReturnType<typeof listEntries>>[number]): UserLogRow {
   const { seq, at, adminName, adminRole, action, objectType, objectId, school, address } = entry;

@@ -1,7 +1,5 @@
 import { listFellowAlumni } from '@sangamam/contract/reports/who-is-coming';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hasRegistered, listNamed } from './store.ts';
 
@@ -9,7 +7,7 @@ import { hasRegistered, listNamed } from './store.ts';
 const maxNames = 500;
 
 /** Names of alumni who consented, for registrants with a complete registration. */
-export function whoIsComingRoutes(app: FastifyInstance, deps: Deps): void {
+export const whoIsComingRoutes: Routes = (app, deps) => {
   route(app, deps, listFellowAlumni, async ({ caller, query }) => {
     const { features } = await deps.settings.current();
     if (!features.publicCounts) throw new Refusal('NOT_FOUND');
@@ -19,4 +17,4 @@ export function whoIsComingRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return listNamed(deps.db, query.school, maxNames);
   });
-}
+};

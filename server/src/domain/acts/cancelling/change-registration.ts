@@ -2,27 +2,53 @@ import type { RegistrationStatus } from '@sangamam/contract/registrations/status
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import type { MessageContext } from '../../../platform/messages/queue-message.ts';
+import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   isMoneyHeldOrComing,
   projectRegistration,
   queueConfirmation,
   queueSubmittedUnpaid,
+  recipientOf,
 } from '../../money/index.ts';
 import {
+  findRegistrationForMail,
   isOverCapacity,
   lockForAct,
+  nameInMail,
   type RegistrationRow,
   recordAct,
   requireStep,
   takeStep,
 } from '../../registrations/index.ts';
-import { queueCancelled } from './cancelled-mail.ts';
+import { cancelled } from './cancelled-kind.ts';
 
 export interface Changed {
   readonly registrationNumber: string;
   readonly status: RegistrationStatus;
+}
+
+/** Queues "your registration is cancelled", once for each time. Joins the caller's transaction. */
+async function queueCancelled(
+  tx: Db,
+  registrationId: string,
+  context: MessageContext,
+): Promise<void> {
+  const registration = await findRegistrationForMail(tx, registrationId);
+  if (!registration) return;
+  const { registrationNumber: number, version } = registration;
+  const refundUrl = `${context.config.publicUrl}/refund-policy`;
+  await queueMessage(
+    tx,
+    {
+      kind: cancelled,
+      to: recipientOf(registration),
+      values: { number, name: nameInMail(registration), refundUrl },
+      dedupeKey: `cancelled:${registrationId}:${version}`,
+      registrationId,
+    },
+    context,
+  );
 }
 
 /**

@@ -16,8 +16,8 @@ import {
   requireStep,
   takeStep,
 } from '../../registrations/index.ts';
+import { placeGiven } from './place-kinds.ts';
 import { insertOffer } from './place-offer-store.ts';
-import { placeGiven } from './waiting-kinds.ts';
 import { queueKeptPlace } from './waiting-mail.ts';
 
 /**

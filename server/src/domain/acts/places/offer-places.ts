@@ -23,6 +23,7 @@ import {
   unpaidPlaceEndsAt,
 } from '../../registrations/index.ts';
 import { takeOffList } from './give-place.ts';
+import { placeEnding } from './place-kinds.ts';
 import {
   endOffer,
   findNextWaiting,
@@ -30,7 +31,6 @@ import {
   listOffersDue,
   listUnpaidPlaces,
 } from './place-offer-store.ts';
-import { placeEnding } from './waiting-kinds.ts';
 import { queueKeptPlace, queuePlaceLapsed } from './waiting-mail.ts';
 
 /** Offers looked at in one run. */

@@ -12,6 +12,7 @@ import {
   type MessageContext,
   type MessageDeps,
   messageContext,
+  queueMessage,
 } from '../../../platform/messages/queue-message.ts';
 import { leaveEverywhere } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -31,6 +32,7 @@ import {
   projectRegistration,
   queueConfirmation,
   queueSubmittedUnpaid,
+  recipientOf,
 } from '../../money/index.ts';
 import {
   changeHands,
@@ -40,6 +42,7 @@ import {
   findRegistration,
   lockRegistration,
   makePass,
+  nameInMail,
   payableFeeOf,
   personOf,
   type RegistrationRow,
@@ -47,10 +50,41 @@ import {
   refuseOldCode,
 } from '../../registrations/index.ts';
 import { type Created, findEarlier, tokensFor } from '../repeats/find-earlier.ts';
-import { queuePassed } from './pass-mail.ts';
+import { placePassed } from './place-kinds.ts';
 
 /** docs/product/self-service.md#passing-a-place-on */
 const linkLifetimeMs = 3 * dayMs;
+
+/**
+ * Tells who gives a registration away that the link was made, or that somebody took it: then the mail belongs to
+ * no registration any longer. Joins the caller's transaction.
+ */
+async function queuePassed(
+  trx: Db,
+  giver: RegistrationRow,
+  { what, until }: { readonly what: 'offered' | 'taken'; readonly until: Date },
+  context: MessageContext,
+): Promise<void> {
+  const { id, registrationNumber: number } = giver;
+  const { email, language } = recipientOf(giver);
+  await queueMessage(
+    trx,
+    {
+      kind: placePassed,
+      to: { email, language },
+      values: {
+        number,
+        name: nameInMail(giver),
+        what,
+        until: until.toISOString(),
+        changeUrl: what === 'offered' ? `${context.config.publicUrl}/alumni-update` : '',
+      },
+      dedupeKey: `passed:${id}:${what}:${context.now.getTime()}`,
+      registrationId: what === 'offered' ? id : null,
+    },
+    context,
+  );
+}
 
 /**
  * Makes the link by which another person takes this registration over, for a registrant who entered a code within

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { recipientOf, unpaidValues } from '../../money/index.ts';
 import { feeOf, findRegistrationForMail, nameInMail } from '../../registrations/index.ts';
-import { type placeEnding, type placeGiven, placeLapsed, waitlisted } from './waiting-kinds.ts';
+import { type placeEnding, type placeGiven, placeLapsed, waitlisted } from './place-kinds.ts';
 
 /** Queues "you are on the waiting list", once for each time. Joins the caller's transaction. */
 export async function queueWaitlisted(

@@ -27,11 +27,9 @@ import {
   nameInMail,
   type RegistrationForMail,
 } from '../../registrations/index.ts';
-import { draft, draftReminder } from './draft-kinds.ts';
-import { eventSoon, thankYou } from './event-day-kinds.ts';
+import { draft, draftReminder, eventSoon, thankYou, unpaidReminder } from './reminder-kinds.ts';
 import { type DueReminder, dueReminders } from './reminder-rules.ts';
 import { listUnreminded, lockUnreminded } from './reminder-store.ts';
-import { unpaidReminder } from './unpaid-reminder-kind.ts';
 
 /** Registrations per transaction, which locks them: small, so that nobody waits long. */
 const batchSize = 200;

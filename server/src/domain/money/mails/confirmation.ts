@@ -19,8 +19,7 @@ import {
   unpaidPlaceEndsAt,
 } from '../../registrations/index.ts';
 import { listMoneyUnderWay } from '../standing/payer-store.ts';
-import { confirmed } from './confirmed-kind.ts';
-import { unpaid } from './payment-kinds.ts';
+import { confirmed, unpaid } from './payment-kinds.ts';
 import { findReceiptsOfPayment } from './receipt-mail.ts';
 
 /** Self-service: where a registration is viewed, changed and paid for. */

@@ -7,7 +7,7 @@ import { type MessageContext, queueMessage } from '../../../platform/messages/qu
 import { findRegistrationForMail, nameInMail, payableFeeOf } from '../../registrations/index.ts';
 import { findComingQuestion } from '../findings/finding-store.ts';
 import { recipientOf } from './confirmation.ts';
-import { leaving, refund, unmatched } from './refund-kinds.ts';
+import { leaving, refund, unmatched } from './payment-kinds.ts';
 
 interface MovedMoney {
   readonly registrationId: string;

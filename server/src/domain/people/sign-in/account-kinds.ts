@@ -43,18 +43,10 @@ export const adminSecondFactorOff = defineKind('adminSecondFactorOff', words, {
   required: [],
 });
 
-const passkeyPlaceholders = {
-  name,
-  passkey: text('Chrome on Android'),
-  at: moment('2026-11-21T06:00:00Z'),
-};
-
-export const adminPasskeyAdded = defineKind('adminPasskeyAdded', words, {
-  placeholders: passkeyPlaceholders,
+const ofPasskeys = {
+  placeholders: { name, passkey: text('Chrome on Android'), at: moment('2026-11-21T06:00:00Z') },
   required: ['passkey'],
-});
+} as const;
 
-export const adminPasskeyRemoved = defineKind('adminPasskeyRemoved', words, {
-  placeholders: passkeyPlaceholders,
-  required: ['passkey'],
-});
+export const adminPasskeyAdded = defineKind('adminPasskeyAdded', words, ofPasskeys);
+export const adminPasskeyRemoved = defineKind('adminPasskeyRemoved', words, ofPasskeys);

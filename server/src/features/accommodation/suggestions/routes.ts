@@ -1,12 +1,5 @@
-import {
-  acceptRoomSuggestion,
-  newestRoomSuggestion,
-  stopRoomSuggestion,
-  suggestRooms,
-} from '@sangamam/contract/accommodation/room-suggestions';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../platform/deps.ts';
-import { answer, route } from '../../../platform/http/route.ts';
+import * as calls from '@sangamam/contract/accommodation/room-suggestions';
+import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { findNewestSuggestion } from './store.ts';
 import {
   acceptSuggestion,
@@ -15,16 +8,16 @@ import {
   stopSuggestion,
 } from './suggest-rooms.ts';
 
-export function suggestionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, suggestRooms, async ({ caller }) =>
+export const suggestionRoutes: Routes = (app, deps) => {
+  route(app, deps, calls.suggestRooms, async ({ caller }) =>
     answer(await startSuggestion(deps, caller.actor), { status: 202 }),
   );
-  route(app, deps, newestRoomSuggestion, async () => {
+  route(app, deps, calls.newestRoomSuggestion, async () => {
     const newest = await findNewestSuggestion(deps.db);
     return newest ? await presentSuggestion(deps.db, newest) : null;
   });
-  route(app, deps, stopRoomSuggestion, ({ params }) => stopSuggestion(deps, params.id));
-  route(app, deps, acceptRoomSuggestion, ({ params, body, caller }) =>
+  route(app, deps, calls.stopRoomSuggestion, ({ params }) => stopSuggestion(deps, params.id));
+  route(app, deps, calls.acceptRoomSuggestion, ({ params, body, caller }) =>
     acceptSuggestion(deps, caller.actor, { ...params, ...body }),
   );
-}
+};

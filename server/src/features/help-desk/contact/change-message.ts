@@ -1,4 +1,7 @@
-import { contactTransitions } from '@sangamam/contract/help-desk/contact-messages';
+import {
+  type ContactStatus,
+  contactTransitions,
+} from '@sangamam/contract/help-desk/contact-messages';
 import type { IssueCategory } from '@sangamam/contract/help-desk/issues';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -10,7 +13,6 @@ import { findMessageLanguage } from '../../../platform/messages/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { issueFromMessage } from '../issue-from-message.ts';
 import { contactReply } from './contact-kinds.ts';
-import { statusAfterReply } from './rules.ts';
 import { receivedKey } from './send-message.ts';
 import { type ContactRow, insertReply, lockMessage, writeMessage } from './store.ts';
 
@@ -31,6 +33,12 @@ export async function changeStatus(
     const changes = { status: [message.status, status] } as const;
     await logAdminAction(trx, { ...logOf(id, by), action: 'contact-message.update', changes }, now);
   });
+}
+
+/** The status after a reply; null when none may be sent, as to spam. */
+function statusAfterReply(status: ContactStatus): ContactStatus | null {
+  if (status === 'Spam') return null;
+  return status === 'Archived' ? 'Archived' : 'Replied';
 }
 
 /** Answers by mail. Refuses with MESSAGE_NOT_FOUND, and with SPAM for spam. */

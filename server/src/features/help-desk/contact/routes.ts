@@ -1,19 +1,12 @@
 import { pageOf } from '@sangamam/contract/calls/endpoint';
+import * as calls from '@sangamam/contract/help-desk/contact-messages';
 import {
   type ContactDetail,
-  changeContactStatus,
   contactMessageSent,
   contactRow,
-  listContactMessages,
-  readContactMessage,
-  replyToContactMessage,
-  sendContactMessage,
-  turnIntoIssue as turnEndpoint,
 } from '@sangamam/contract/help-desk/contact-messages';
-import type { FastifyInstance } from 'fastify';
 import { readSearch } from '../../../platform/db/read-search.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { answer, route } from '../../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -23,7 +16,7 @@ import { type ContactRow, findMessage, listPage, listReplies } from './store.ts'
 const messagesAnHour = { calls: 5, windowSeconds: 3600, what: 'messages' } as const;
 const excerptLength = 140;
 
-export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
+export const contactMessageRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   async function show(id: string): Promise<ContactDetail> {
@@ -45,36 +38,36 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps): void {
     };
   }
 
-  route(app, deps, sendContactMessage, async ({ body, caller, once }) => {
+  route(app, deps, calls.sendContactMessage, async ({ body, caller, once }) => {
     await app.limits.countAddress('contact messages', caller.address, messagesAnHour);
     const id = await once((own) => sendMessage(own, body));
     return answer({ _id: id }, { status: 201, message: contactMessageSent });
   });
 
-  route(app, deps, listContactMessages, async ({ query }) => {
+  route(app, deps, calls.listContactMessages, async ({ query }) => {
     const { page, limit } = query;
     const { rows, total } = await listPage(db, query, readSearch(query.searchTerm));
     const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });
 
-  route(app, deps, readContactMessage, ({ params }) => show(params.id));
+  route(app, deps, calls.readContactMessage, ({ params }) => show(params.id));
 
-  route(app, deps, changeContactStatus, async ({ params: { id }, body, caller }) => {
+  route(app, deps, calls.changeContactStatus, async ({ params: { id }, body, caller }) => {
     await changeStatus(deps, id, body.status, caller.actor);
     return show(id);
   });
 
-  route(app, deps, replyToContactMessage, async ({ params: { id }, body, caller, once }) => {
+  route(app, deps, calls.replyToContactMessage, async ({ params: { id }, body, caller, once }) => {
     await once((own) => replyTo(own, id, body.text, caller.actor));
     return answer(await show(id), { status: 201 });
   });
 
-  route(app, deps, turnEndpoint, async ({ params: { id }, body, caller, once }) => {
+  route(app, deps, calls.turnIntoIssue, async ({ params: { id }, body, caller, once }) => {
     await once((own) => turnIntoIssue(own, id, body.category, caller.actor));
     return answer(await show(id), { status: 201 });
   });
-}
+};
 
 function presentRow(message: ContactRow) {
   const characters = [...message.body.replace(/\s+/g, ' ')];

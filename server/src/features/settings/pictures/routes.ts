@@ -2,11 +2,9 @@ import multipart from '@fastify/multipart';
 import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
 import { daySeconds } from '@sangamam/contract/locale/durations';
 import { readPicture, uploadPicture } from '@sangamam/contract/settings/pictures';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../platform/deps.ts';
 import { incomingFolder, receiveFile } from '../../../platform/files/receive-file.ts';
 import { assertDiskSpace } from '../../../platform/files/save-upload.ts';
-import { answer, route } from '../../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findPicture } from '../../../platform/settings/picture-store.ts';
 import { storePicture } from './store-picture.ts';
@@ -14,7 +12,7 @@ import { storePicture } from './store-picture.ts';
 const yearSeconds = 365 * daySeconds;
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 };
 
-export function pictureRoutes(app: FastifyInstance, deps: Deps): void {
+export const pictureRoutes: Routes = (app, deps) => {
   route(app, deps, readPicture, async ({ params: { id }, reply }) => {
     const content = await findPicture(deps.db, id);
     if (!content) throw new Refusal('NOT_FOUND');
@@ -24,7 +22,6 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps): void {
         'cache-control': `public, max-age=${yearSeconds}, immutable`,
       })
       .send(content);
-    return undefined;
   });
 
   app.register(async (scope) => {
@@ -38,4 +35,4 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps): void {
       return answer(picture, { status: 201 });
     });
   });
-}
+};

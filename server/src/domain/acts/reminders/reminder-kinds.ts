@@ -2,6 +2,7 @@ import { words } from '@sangamam/words/by-language/templates/registration';
 import { defineKind } from '../../../platform/message-kinds/define-kind.ts';
 import {
   choice,
+  count,
   day,
   link,
   people,
@@ -9,7 +10,25 @@ import {
   text,
   ticket,
 } from '../../../platform/message-kinds/placeholders.ts';
-import { samplePeople, samplePeriod } from '../../money/index.ts';
+import { samplePeople, samplePeriod, unpaid } from '../../money/index.ts';
+
+const ofDrafts = {
+  onlyWhile: ['Draft'],
+  isForAnybody: true,
+  isReminder: true,
+  placeholders: {
+    number: text('SGM-00042'),
+    name: text('Anu Thomas'),
+    /** The first step that is not filled in. */
+    step: count(4),
+    closesAt: day('2027-01-23T03:30:00.000Z'),
+    resumeUrl: link('https://sangamam.example/alumni-update'),
+  },
+  required: ['number', 'resumeUrl'],
+} as const;
+
+export const draft = defineKind('draft', words, ofDrafts);
+export const draftReminder = defineKind('draftReminder', words, ofDrafts);
 
 export const eventSoon = defineKind('eventSoon', words, {
   onlyWhile: ['Confirmed', 'Checked In'],
@@ -46,4 +65,12 @@ export const thankYou = defineKind('thankYou', words, {
     galleryUrl: link('https://meet.example/gallery'),
   },
   required: ['number'],
+});
+
+export const unpaidReminder = defineKind('unpaidReminder', words, {
+  onlyWhile: ['Submitted'],
+  isForAnybody: true,
+  isReminder: true,
+  placeholders: unpaid.placeholders,
+  required: ['number', 'amount', 'payUrl'],
 });
