@@ -8,7 +8,7 @@ import { surerImports } from './scripts/surer-imports.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|alert|button|class-names|in-language|spinner|skeleton|part|toast|take-focus|use-listener|use-online)\.|kit\/(calls\/(call-error|load|require-cookies)|page\/(browser-notice|notice|page-head|settings)|paths|storage|session\/drafts|storage|words\/dates)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(locale\/(dates|languages|money)|calls\/endpoint)\.|words\/(src|compiled\/\w+)\/(page-language|plural|ui|site|messages|texts)\./;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|classes|alert|button|class-names|in-language|spinner|skeleton|part|toast|take-focus|use-listener|use-online)\.|kit\/(calls\/(call-error|load|require-cookies)|page\/(browser-notice|notice|page-head|settings)|paths|storage|session\/drafts|storage|words\/dates)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(locale\/(dates|languages|money)|calls\/endpoint)\.|words\/(src|compiled\/\w+)\/(page-language|plural|ui|site|messages|texts)\./;
 /** The declarations of the nouns of the back office: a few lines each. */
 const nounModules = /\/src\/(nouns|features\/.*\/index)\.ts$|words\/compiled\/en\/staff\/pages\//;
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */

@@ -202,7 +202,7 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       header: words.columns.days,
       cell: (request) => (
         <Pair second={allWords.nights({ count: request.nights })}>
-          <span className={styles.nowrap}>{daysOf(request)}</span>
+          <span className="nowrap">{daysOf(request)}</span>
         </Pair>
       ),
     },

@@ -20,7 +20,7 @@ export function AttachmentButton({ issueId, fileName, sizeBytes, state }: Attach
   return (
     <div className={styles.attachment}>
       <span className={styles.fileName}>{fileName}</span>
-      <span className={styles.fileSize}>{sizeInWords(sizeBytes)}</span>
+      <span className="quiet">{sizeInWords(sizeBytes)}</span>
       {state === 'ready' ? (
         <Button
           variant="secondary"

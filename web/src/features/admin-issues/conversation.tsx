@@ -14,7 +14,7 @@ export function Conversation({ entries }: { entries: readonly IssueEntry[] }) {
         {words.title}
       </h3>
       {entries.length === 0 ? (
-        <p className={styles.quiet}>{words.none}</p>
+        <p className="faint">{words.none}</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (

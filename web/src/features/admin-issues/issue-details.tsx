@@ -40,7 +40,7 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
       <h2 id={headingId} className={styles.name}>
         {allWords.number({ number })} {title}
       </h2>
-      <p className={styles.tags}>
+      <p className="tags">
         <IssueStatusTag status={issue.status} />
         <PriorityTag priority={issue.priority} />
         {issue.isAwaitingAnswer && <span>{allWords.waits}</span>}

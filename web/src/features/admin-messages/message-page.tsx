@@ -82,13 +82,11 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
-      <p className={styles.tags}>
+      <p className="tags">
         <MessageStatusTag status={status} />
         <span>#{number}</span>
         <span>{subject}</span>
-        <span className={styles.quiet}>
-          {words.received({ day: received.day, time: received.time })}
-        </span>
+        <span className="quiet">{words.received({ day: received.day, time: received.time })}</span>
       </p>
       <p className={styles.ways}>
         <ButtonLink variant="secondary" size="small" href={`mailto:${encodeURI(email)}`}>

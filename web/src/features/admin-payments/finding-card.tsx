@@ -36,7 +36,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
           </Link>
         )}
         {finding.count === 1 && finding.kind !== 'still_coming' && (
-          <span className={styles.subject}>
+          <span className="numeric">
             {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
           </span>
         )}
@@ -48,9 +48,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
       </p>
       <Detail detail={finding.detail} />
       <Alike finding={finding} />
-      <p className={styles.quiet}>{whenInWords(finding)}</p>
+      <p className="quiet">{whenInWords(finding)}</p>
       {note && <p className={styles.note}>{note}</p>}
-      <div className={styles.actions}>
+      <div className="tags">
         {finding.cause && mayManage && isOpen && <SettleButton finding={finding} />}
         <NextStep finding={finding} mayManage={mayManage && isOpen} />
         {mayManage && isOpen && (

@@ -60,7 +60,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
             {ledger.map(({ kind, amount, at, by }) => (
               <li key={`${kind} ${at} ${amount}`}>
                 <span>{ledgerKinds[kind] ?? kind}</span>
-                <span className={styles.amount}>{formatRupees(amount)}</span>
+                <span className="numeric strong">{formatRupees(amount)}</span>
                 <span className={styles.quiet}>
                   {dayAndTime(at)}, {seenVia(by)}
                 </span>

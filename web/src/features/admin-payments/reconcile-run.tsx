@@ -111,7 +111,7 @@ function Progress({ run }: { run: Run }) {
     <div className={styles.run}>
       {isUnderWay(run) && <progress className={styles.bar} aria-label={words.progress} />}
       <p>{stateInWords(run)}</p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {run.startedBy ? words.by({ range, name: run.startedBy }) : words.byItself({ range })}
       </p>
     </div>

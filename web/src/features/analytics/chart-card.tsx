@@ -57,9 +57,7 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
         <h2 id={`chart-${name}`} className={styles.heading}>
           {title}
         </h2>
-        {data && (
-          <p className={styles.asOf}>{words.asOf({ time: momentInWords(data.asOf).time })}</p>
-        )}
+        {data && <p className="quiet">{words.asOf({ time: momentInWords(data.asOf).time })}</p>}
         {data && data.rows.length > 0 && <CsvButton name={name} title={title} query={query} />}
       </header>
       {error ? (

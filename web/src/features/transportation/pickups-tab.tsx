@@ -82,7 +82,7 @@ export function PickupsTab() {
           <h2 id="trips-heading" className={styles.heading}>
             {words.trips}
           </h2>
-          {trips.length === 0 && <p className={styles.quiet}>{words.noTrips}</p>}
+          {trips.length === 0 && <p className="quiet">{words.noTrips}</p>}
           <Paged rows={trips} limit={tripsOnPage} label={words.trips}>
             {(shown) =>
               shown.map((trip) => (
