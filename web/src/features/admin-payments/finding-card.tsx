@@ -29,7 +29,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <h2 className={styles.kind}>{title}</h2>
         {amount !== null && <strong className={styles.amount}>{formatRupees(amount)}</strong>}
       </div>
-      <p className={styles.text}>{alike ?? text}</p>
+      <p className="reading">{alike ?? text}</p>
       <p className={styles.about}>
         {registration && (
           <Link to={adminRegistrationPath(registration._id)}>

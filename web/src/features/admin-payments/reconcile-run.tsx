@@ -70,7 +70,7 @@ export function ReconcileRun() {
   return (
     <section className={styles.section}>
       <h2>{words.title}</h2>
-      <p className={styles.text}>{words.text}</p>
+      <p className="reading">{words.text}</p>
       <form className={styles.days} noValidate onSubmit={start}>
         <DayRange
           from={{ name: 'reconcileFrom', label: words.from, value: from }}

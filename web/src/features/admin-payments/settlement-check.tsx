@@ -64,7 +64,7 @@ export function SettlementCheck() {
   return (
     <section className={styles.section}>
       <h2>{words.title}</h2>
-      <p className={styles.text}>{words.text}</p>
+      <p className="reading">{words.text}</p>
       <form className={styles.upload} noValidate onSubmit={compare}>
         <FileField
           name="settlement"

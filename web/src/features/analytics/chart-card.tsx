@@ -68,7 +68,7 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
         <p className={styles.empty}>{isFiltered ? words.emptyFiltered : words.empty}</p>
       ) : (
         <>
-          <p className={styles.reading}>
+          <p className="reading">
             {[
               readingOf(name, chart, data.rows),
               data.unanswered > 0 && words.unanswered({ count: formatCount(data.unanswered) }),

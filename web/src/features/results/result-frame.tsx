@@ -66,7 +66,7 @@ function Stranger() {
   return (
     <>
       <h1>{words.stranger.title}</h1>
-      <p className={styles.lead}>{words.stranger.text}</p>
+      <p className="intro">{words.stranger.text}</p>
       <div className={styles.actions}>
         <ButtonLink href={paths.alumniUpdate}>{words.stranger.confirm}</ButtonLink>
         <ButtonLink variant="secondary" href={paths.registration}>
