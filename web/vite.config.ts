@@ -36,6 +36,17 @@ const stylesAlone: Plugin = {
   },
 };
 
+/** Puts a module of styles into its layer (`tokens.css`): those of a feature are a page's, unless they name another. */
+const layers: Plugin = {
+  name: 'layers',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\.module\.css($|\?)/.test(id) || code.startsWith('@layer')) return null;
+    const layer = id.includes('/src/features/') ? 'page' : 'ui';
+    return { code: `@layer ${layer} {\n${code}}\n`, map: null };
+  },
+};
+
 /** There is one server of all languages; a build of another one writes its list of routes beside the scripts. */
 const serverInput =
   builtLanguage === 'en' ? './src/server.ts' : 'virtual:react-router/server-manifest';
@@ -45,7 +56,7 @@ export default defineConfig(async ({ command }) => {
   await subsetFonts();
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [oneLanguage(), reactRouter(), stylesAlone, surerImports()],
+    plugins: [layers, oneLanguage(), reactRouter(), stylesAlone, surerImports()],
     // Data URLs are not allowed by our Content-Security-Policy, except for pictures.
     build: { assetsInlineLimit: 0 },
     environments: {
