@@ -8,7 +8,7 @@ import { surerImports } from './scripts/surer-imports.ts';
 
 /** With the styles that name the cascade layers in their order, which must come first. */
 const commonModules =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|alert|button|class-names|in-language|spinner|skeleton|part|toast|take-focus|use-listener|use-online)\.|kit\/(calls\/(call-error|load|require-cookies)|page\/(browser-notice|notice|page-head|settings)|paths|storage|session\/drafts|storage|words\/dates)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(locale\/(dates|languages|money)|calls\/endpoint)\.|words\/(src|compiled\/\w+)\/(page-language|plural|ui|site|messages|texts)\./;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|lucide-react\/.*\/chevron-down\.m?js|\/src\/(ui\/(tokens|reset|fonts|classes|alert|button|class-names|in-language|spinner|skeleton|part|toast|take-focus|use-listener|use-online)\.|kit\/(calls\/(call-error|load|require-cookies)|page\/(browser-notice|notice|page-head|settings)|paths|storage|session\/drafts|storage|words\/dates)\.|shell\/(confluence-mark|failed-page|footer|frame|header|language-switch|loading-notices|route-modules)\.)|contract\/src\/(locale\/(dates|languages|money)|calls\/endpoint)\.|words\/(src|compiled\/\w+)\/(page-language|plural|ui|site|messages|texts)\./;
 /** The declarations of the nouns of the back office: a few lines each. */
 const nounModules = /\/src\/(nouns|features\/.*\/index)\.ts$|words\/compiled\/en\/staff\/pages\//;
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
@@ -36,6 +36,17 @@ const stylesAlone: Plugin = {
   },
 };
 
+/** Puts a module of styles into its layer (`tokens.css`): those of a feature are a page's, unless they name another. */
+const layers: Plugin = {
+  name: 'layers',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\.module\.css($|\?)/.test(id) || code.startsWith('@layer')) return null;
+    const layer = id.includes('/src/features/') ? 'page' : 'ui';
+    return { code: `@layer ${layer} {\n${code}}\n`, map: null };
+  },
+};
+
 /** There is one server of all languages; a build of another one writes its list of routes beside the scripts. */
 const serverInput =
   builtLanguage === 'en' ? './src/server.ts' : 'virtual:react-router/server-manifest';
@@ -45,7 +56,7 @@ export default defineConfig(async ({ command }) => {
   await subsetFonts();
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [oneLanguage(), reactRouter(), stylesAlone, surerImports()],
+    plugins: [layers, oneLanguage(), reactRouter(), stylesAlone, surerImports()],
     // Data URLs are not allowed by our Content-Security-Policy, except for pictures.
     build: { assetsInlineLimit: 0 },
     environments: {

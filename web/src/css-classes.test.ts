@@ -43,3 +43,24 @@ test('every class that a component uses is in its stylesheet, and none is there 
   expect([...unused]).toEqual([]);
   expect(defined.size).toBeGreaterThan(20);
 });
+
+test('every class that is written out is one of those that all share, and each of them is used', () => {
+  const shared = new Set(
+    [...read('ui/{classes,reset}.css').values()].flatMap((css) => [...definedIn(css)]),
+  );
+  const used = new Set(
+    [...read('**/*.tsx')].flatMap(([file, source]) =>
+      file.endsWith('.test.tsx')
+        ? []
+        : [...source.matchAll(/className="([^"]+)"/g)].flatMap(
+            ([, names]) => names?.split(' ') ?? [],
+          ),
+    ),
+  );
+  for (const css of read('**/*.module.css').values())
+    for (const [, names] of css.matchAll(/composes: (.+) from global/g))
+      for (const name of names?.split(' ') ?? []) used.add(name);
+  expect([...used].filter((name) => !shared.has(name))).toEqual([]);
+  expect([...shared].filter((name) => !used.has(name))).toEqual([]);
+  expect(shared.size).toBeGreaterThan(5);
+});

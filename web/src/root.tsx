@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/reset.css';
+import './ui/classes.css';
 import './ui/fonts.css';
 import type { PageLanguage } from '@sangamam/contract/locale/languages';
 import { coloursPath, lookKey } from '@sangamam/contract/settings/theme';

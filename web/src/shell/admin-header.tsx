@@ -51,7 +51,7 @@ export function AdminHeader({ user, onMenu, onFind }: AdminHeaderProps) {
       </button>
       <Link to={paths.adminProfile} className={styles.who} title={words.profile}>
         <strong className={styles.name}>{user.name}</strong>
-        <span className={styles.role}>{words.roles[user.role]}</span>
+        <span className="faint">{words.roles[user.role]}</span>
       </Link>
       <Schools user={user} />
       <Button variant="secondary" size="small" onClick={logout} aria-label={words.logout}>

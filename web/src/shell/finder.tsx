@@ -141,8 +141,8 @@ function Option({ id, place: { kind, label, detail }, begins, isChosen, onChoose
     >
       {begins && <span className={styles.kind}>{words.kinds[kind]}</span>}
       <span className={styles.line}>
-        <span className={styles.label}>{label}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        <span className="strong">{label}</span>
+        {detail && <span className="note">{detail}</span>}
       </span>
     </div>
   );

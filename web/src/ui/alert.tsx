@@ -31,7 +31,7 @@ export function Alert({ tone = 'info', title, live, children }: AlertProps) {
     >
       <Icon aria-hidden="true" size={22} className={styles.icon} />
       <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <p className="strong">{title}</p>}
         {children && <div>{children}</div>}
       </div>
     </div>

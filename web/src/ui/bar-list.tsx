@@ -24,8 +24,8 @@ export function BarList({ label, bars }: BarListProps) {
     <ol className={styles.bars} aria-label={label}>
       {bars.map(({ label: name, value, note, parts }) => (
         <li key={name}>
-          <span className={styles.label}>{name}</span>
-          <span className={styles.value}>{value}</span>
+          <span className="breakable">{name}</span>
+          <span className="numeric strong">{value}</span>
           <span className={styles.track} aria-hidden="true">
             {parts.map(({ tone, amount }) => (
               <span

@@ -68,7 +68,7 @@ export function FileField(props: FileFieldProps) {
             <div className={styles.file}>
               <FileText aria-hidden="true" size={22} />
               <div className={styles.about}>
-                <span className={styles.name}>{file.name}</span>
+                <span className="breakable">{file.name}</span>
                 <span className={styles.size}>{sizeInWords(file.size)}</span>
               </div>
               <button

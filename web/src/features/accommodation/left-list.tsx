@@ -84,11 +84,11 @@ function PartyText({ party }: { party: StayRequest }) {
     party;
   return (
     <span className={styles.partyText}>
-      <span className={styles.partyName}>{name}</span>
+      <span className="strong">{name}</span>
       <span>
         {partyInWords(party)}, {daysOf(party)}
       </span>
-      <span className={styles.quiet}>
+      <span className="quiet">
         {kind || allWords.uses[use]} · {school}, {yearOfPassing}
       </span>
       {needsAccessible && <span className={styles.note}>{allWords.request.accessible}</span>}
@@ -98,7 +98,7 @@ function PartyText({ party }: { party: StayRequest }) {
         </span>
       )}
       {problem && <span className={styles.note}>{problem}</span>}
-      {remarks && <span className={styles.quiet}>“{remarks}”</span>}
+      {remarks && <span className="quiet">“{remarks}”</span>}
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function RequestDrawer({ request, onClose }: { request: StayRequest; onCl
       <h3 className={styles.subheading}>{words.allocations}</h3>
       <p>{words.placedOf({ placed: request.placed, size: countSleepers(request) })}</p>
       {request.allocations.length === 0 ? (
-        <p className={styles.quiet}>{words.noRoom}</p>
+        <p className="quiet">{words.noRoom}</p>
       ) : (
         <ul className={styles.cards}>
           {request.allocations.map((allocation) => (
@@ -122,7 +122,7 @@ function AllocationCard({ allocation }: { allocation: Allocation }) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      {reason && <p className={styles.quiet}>{words.reason({ reason })}</p>}
+      {reason && <p className="quiet">{words.reason({ reason })}</p>}
       {status !== 'Released' && (
         <p className={styles.tags}>
           <Button

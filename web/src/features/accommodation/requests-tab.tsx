@@ -69,12 +69,9 @@ export function RequestsTab() {
   const facets = useFacets();
   const columns = useMemo(() => requestColumns(setOpenId), []);
   const selection = useRowSelection((query.data?.rows ?? []).map(rowKey));
-  const paper = usePrint<StayRequest>(async (page, limit) => {
-    const { rows, pagination } = await callPage(listStayRequests, {
-      query: { ...filters, page: String(page), limit: String(limit) },
-    });
-    return { rows, total: pagination.total };
-  });
+  const paper = usePrint((page, limit) =>
+    callPage(listStayRequests, { query: { ...filters, page: String(page), limit: String(limit) } }),
+  );
   const { selected } = selection;
   const opened = query.data?.rows.find(({ _id }) => _id === openId);
 
@@ -202,7 +199,7 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       header: words.columns.days,
       cell: (request) => (
         <Pair second={allWords.nights({ count: request.nights })}>
-          <span className={styles.nowrap}>{daysOf(request)}</span>
+          <span className="nowrap">{daysOf(request)}</span>
         </Pair>
       ),
     },

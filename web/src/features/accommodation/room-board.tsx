@@ -87,7 +87,7 @@ function RoomCard({ room, free, fits, onAdd }: RoomCardProps) {
     <li className={styles.room} data-fits={fits}>
       <p className={styles.roomHead}>
         <strong>{name}</strong>
-        <span className={styles.quiet}>{allWords.uses[use]}</span>
+        <span className="quiet">{allWords.uses[use]}</span>
         {accessible && <Accessibility size={16} aria-label={allWords.room.accessible} role="img" />}
         {locked && <Lock size={16} aria-label={allWords.room.locked} role="img" />}
       </p>
@@ -135,7 +135,7 @@ function Staying({ room }: { room: Room }) {
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {room.occupancy
           .map(({ night, people: count }) => `${dayWithWeekday(night)}: ${count}`)
           .join(' · ')}

@@ -68,7 +68,7 @@ function RoomSheet({ room }: { room: RoomList[number] }) {
     <section className={styles.sheet}>
       <h2 className={styles.sheetHead}>
         {block} {roomName}
-        <span className={styles.quiet}>
+        <span className="quiet">
           {[floor, words.roomHead({ capacity, use: allWords.uses[use] })]
             .filter(Boolean)
             .join(', ')}
@@ -83,10 +83,10 @@ function RoomSheet({ room }: { room: RoomList[number] }) {
             <span>
               {partyInWords(guest)}, {daysOf(guest)}
             </span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               {guest.school}, {guest.yearOfPassing} · {guest.contactNumber}
             </span>
-            {guest.remarks && <span className={styles.quiet}>“{guest.remarks}”</span>}
+            {guest.remarks && <span className="quiet">“{guest.remarks}”</span>}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export function RoomPicker({ rooms, free, onPick }: RoomPickerProps) {
                 {(room: Room) => (
                   <Combobox.Item key={room._id} value={room} className={styles.option}>
                     <span>{roomName(room)}</span>
-                    <span className={styles.optionNote}>
+                    <span className="quiet">
                       {allWords.uses[room.use]},{' '}
                       {words.free({ free: free(room), capacity: room.capacity })}
                     </span>

@@ -33,8 +33,8 @@ export function PhotoCard({ photo, name, albums, ids, onMove }: PhotoCardProps) 
       <div className={styles.said}>
         {alt === null && <p className={styles.nobody}>{words.photo.nobody}</p>}
         {alt !== null && <p>{alt || words.photo.decoration}</p>}
-        {caption && <p className={styles.caption}>{caption}</p>}
-        {sentBy && <p className={styles.caption}>{words.photo.sentBy({ number: sentBy })}</p>}
+        {caption && <p className="note">{caption}</p>}
+        {sentBy && <p className="note">{words.photo.sentBy({ number: sentBy })}</p>}
       </div>
       <div className={styles.photoActions}>
         <Button

@@ -60,8 +60,7 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
       key: 'assignee',
       header: words.columns.assignee,
       wideOnly: 'table',
-      cell: ({ assignee }) =>
-        assignee?.name ?? <span className={styles.quiet}>{words.nobody}</span>,
+      cell: ({ assignee }) => assignee?.name ?? <span className="faint">{words.nobody}</span>,
     },
     {
       key: 'excerpt',
@@ -75,7 +74,7 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
       header: words.columns.age,
       sortable: true,
       cell: ({ createdAt }) => (
-        <time className={styles.age} dateTime={createdAt} title={dayAndTime(createdAt)}>
+        <time className="nowrap" dateTime={createdAt} title={dayAndTime(createdAt)}>
           {ageInWords(createdAt, serverNowMs())}
         </time>
       ),

@@ -1,19 +1,25 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import type { IssueDetail } from '@sangamam/contract/help-desk/issues';
+import {
+  type IssueDetail,
+  type IssueEntry,
+  linkIssueAttachment,
+} from '@sangamam/contract/help-desk/issues';
 import { momentInWords } from '@sangamam/contract/locale/dates';
 import { words as allWords } from '@sangamam/words/staff/issues';
-import { Mail, Phone } from 'lucide-react';
+import { Download, Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { IssueStatusTag, PriorityTag } from '../../kit/records/issue-tags.tsx';
+import { Moment } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { AttachmentButton } from './attachment-button.tsx';
+import { sizeInWords } from '../../ui/file-size.ts';
 import { Composer } from './composer.tsx';
-import { Conversation } from './conversation.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { IssueActions } from './issue-actions.tsx';
 import styles from './issue-page.module.css';
@@ -40,7 +46,7 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
       <h2 id={headingId} className={styles.name}>
         {allWords.number({ number })} {title}
       </h2>
-      <p className={styles.tags}>
+      <p className="tags">
         <IssueStatusTag status={issue.status} />
         <PriorityTag priority={issue.priority} />
         {issue.isAwaitingAnswer && <span>{allWords.waits}</span>}
@@ -96,5 +102,71 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
       <Conversation entries={issue.entries} />
       {mayManage && <Composer issue={issue} />}
     </>
+  );
+}
+
+type AttachmentButtonProps = NonNullable<IssueDetail['attachment']> & { issueId: string };
+
+/** Downloads the attachment by a link that is valid for five minutes. */
+function AttachmentButton({ issueId, fileName, sizeBytes, state }: AttachmentButtonProps) {
+  const open = useAction(linkIssueAttachment, {
+    params: { id: issueId },
+    // served as an attachment, so the page stays
+    onDone: ({ url }) => location.assign(url),
+  });
+  return (
+    <div className={styles.attachment}>
+      <span className={styles.fileName}>{fileName}</span>
+      <span className="quiet">{sizeInWords(sizeBytes)}</span>
+      {state === 'ready' ? (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => open.run()}
+          loading={open.isBusy}
+          loadingText={words.opening}
+        >
+          <Download aria-hidden="true" size={18} />
+          {words.open}
+        </Button>
+      ) : (
+        <span>{words.states[state]}</span>
+      )}
+    </div>
+  );
+}
+
+/** All messages, notes and changes, oldest first. */
+function Conversation({ entries }: { entries: readonly IssueEntry[] }) {
+  return (
+    <section aria-labelledby="conversation" className={styles.conversation}>
+      <h3 id="conversation" className={styles.heading}>
+        {allWords.conversation.title}
+      </h3>
+      {entries.length === 0 ? (
+        <p className="faint">{allWords.conversation.none}</p>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, author, text, at } }: { entry: IssueEntry }) {
+  return (
+    <li className={classNames(styles.entry, styles[kind])}>
+      <p className={styles.entryHead}>
+        <strong>{author}</strong>
+        {allWords.conversation.kinds[kind] !== author && (
+          <span>{allWords.conversation.kinds[kind]}</span>
+        )}
+        <Moment at={at} />
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import {
   type ContactDetail,
   changeContactStatus,
   readContactMessage,
+  replyToContactMessage,
 } from '@sangamam/contract/help-desk/contact-messages';
 import { momentInWords } from '@sangamam/contract/locale/dates';
 import { words as allWords } from '@sangamam/words/staff/contact-messages';
@@ -11,6 +12,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { adminIssuePath } from '../../kit/paths.ts';
 import { Moment } from '../../kit/records/moment.tsx';
@@ -24,7 +26,6 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { cacheMessage, detailKey } from './queries.ts';
-import { ReplyForm } from './reply-form.tsx';
 
 const words = allWords.detail;
 const headingId = 'message-name';
@@ -82,13 +83,11 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
-      <p className={styles.tags}>
+      <p className="tags">
         <MessageStatusTag status={status} />
         <span>#{number}</span>
         <span>{subject}</span>
-        <span className={styles.quiet}>
-          {words.received({ day: received.day, time: received.time })}
-        </span>
+        <span className="quiet">{words.received({ day: received.day, time: received.time })}</span>
       </p>
       <p className={styles.ways}>
         <ButtonLink variant="secondary" size="small" href={`mailto:${encodeURI(email)}`}>
@@ -134,5 +133,23 @@ function Details({ message, onStale }: { message: ContactDetail; onStale: () => 
       )}
       {status === 'Spam' ? <Alert>{words.isSpam}</Alert> : <ReplyForm message={message} />}
     </>
+  );
+}
+
+/** An answer by email. */
+function ReplyForm({ message }: { message: ContactDetail }) {
+  const queryClient = useQueryClient();
+  return (
+    <WrittenAnswer
+      endpoint={replyToContactMessage}
+      id={message._id}
+      draft={`message:${message._id}`}
+      label={words.reply}
+      hint={words.replyHint}
+      submit={words.send}
+      submitting={words.sending}
+      said={words.sent}
+      onSent={(changed) => cacheMessage(queryClient, changed)}
+    />
   );
 }

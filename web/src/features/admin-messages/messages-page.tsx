@@ -1,3 +1,4 @@
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
 import {
   type ContactRow,
@@ -13,6 +14,7 @@ import { Outlet, useLocation } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
@@ -22,7 +24,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type Filters, messageFilters } from './filters.ts';
 import { messagePath } from './index.ts';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
@@ -135,3 +136,11 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     },
   ];
 }
+
+/** The filters of the inbox; each part stands in the address under its name. */
+type Filters = QueryOf<typeof listContactMessages>;
+
+const messageFilters = listFilters<Filters>({
+  defaults: { searchTerm: '', status: 'Inbox', subject: 'All', page: 1, limit: 10 },
+  choices: { status: ['All', ...contactStatuses], subject: contactSubjects },
+});

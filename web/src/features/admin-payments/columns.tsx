@@ -65,7 +65,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
         ];
         return (
           <Pair second={parts.filter(Boolean).join(', ') || undefined}>
-            <span className={styles.nowrap}>{formatRupees(amount)}</span>
+            <span className="nowrap">{formatRupees(amount)}</span>
           </Pair>
         );
       },
@@ -83,7 +83,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
       header: words.columns.transaction,
       wideOnly: true,
       cell: ({ transactionId, orderId }) => (
-        <Pair wraps second={orderId && <span className={styles.nowrap}>{orderId}</span>}>
+        <Pair wraps second={orderId && <span className="nowrap">{orderId}</span>}>
           <span className={styles.id}>{transactionId}</span>
         </Pair>
       ),

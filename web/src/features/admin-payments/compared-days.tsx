@@ -78,7 +78,7 @@ export function ComparedDays({ overview }: { overview: PaymentOverview }) {
     <section className={styles.section}>
       <h2>{words.title}</h2>
       {comparison.length === 0 ? (
-        <p className={styles.text}>{words.never}</p>
+        <p className="reading">{words.never}</p>
       ) : differing === 0 ? (
         <Alert tone="success">{words.agree({ days: comparison.length })}</Alert>
       ) : (
@@ -86,7 +86,7 @@ export function ComparedDays({ overview }: { overview: PaymentOverview }) {
           {words.differText}
         </Alert>
       )}
-      {swept && <p className={styles.text}>{words.swept({ day: swept.day, time: swept.time })}</p>}
+      {swept && <p className="reading">{words.swept({ day: swept.day, time: swept.time })}</p>}
       {comparison.length > 0 && (
         <Paged rows={comparison} limit={daysOnPage}>
           {(shown) => (

@@ -27,7 +27,7 @@ export function DocumentList({ payment }: { payment: PaymentDetail }) {
   return (
     <section className={styles.section}>
       <h3>{words.title}</h3>
-      <ul className={styles.refunds}>
+      <ul className="plain">
         {documents.map((document) => (
           <DocumentEntry
             key={document.receiptNumber}

@@ -1,14 +1,15 @@
 import { momentInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
-import { type Finding, retryFinding } from '@sangamam/contract/payments/findings';
+import { closeFinding, type Finding, retryFinding } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
 import { words as paymentWords } from '@sangamam/words/staff/payments';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAction } from '../../kit/calls/use-action.ts';
+import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { CloseFinding } from './close-finding.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { reasonInWords } from './finding-notes.tsx';
 import styles from './findings.module.css';
 import { paymentsKey, useMayManage, useMayReconcile } from './queries.ts';
@@ -28,7 +29,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <h2 className={styles.kind}>{title}</h2>
         {amount !== null && <strong className={styles.amount}>{formatRupees(amount)}</strong>}
       </div>
-      <p className={styles.text}>{alike ?? text}</p>
+      <p className="reading">{alike ?? text}</p>
       <p className={styles.about}>
         {registration && (
           <Link to={adminRegistrationPath(registration._id)}>
@@ -36,7 +37,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
           </Link>
         )}
         {finding.count === 1 && finding.kind !== 'still_coming' && (
-          <span className={styles.subject}>
+          <span className="numeric">
             {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
           </span>
         )}
@@ -48,9 +49,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
       </p>
       <Detail detail={finding.detail} />
       <Alike finding={finding} />
-      <p className={styles.quiet}>{whenInWords(finding)}</p>
+      <p className="quiet">{whenInWords(finding)}</p>
       {note && <p className={styles.note}>{note}</p>}
-      <div className={styles.actions}>
+      <div className="tags">
         {finding.cause && mayManage && isOpen && <SettleButton finding={finding} />}
         <NextStep finding={finding} mayManage={mayManage && isOpen} />
         {mayManage && isOpen && (
@@ -189,5 +190,31 @@ function RetryButton({ finding }: { finding: Finding }) {
     <Button size="small" loading={isBusy} loadingText={words.retrying} onClick={() => run()}>
       {words.retry}
     </Button>
+  );
+}
+
+/** Closes a finding with a note on what was found out. */
+function CloseFinding({ finding, onClose }: { finding: Finding; onClose: () => void }) {
+  return (
+    <ActionDialog
+      endpoint={closeFinding}
+      params={{ id: String(finding._id) }}
+      start={{ note: '' }}
+      said={words.closedToast}
+      invalidates={[paymentsKey]}
+      title={words.closeTitle}
+      submit={words.closeSubmit}
+      submitting={words.closing}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p>
+            {words.kinds[finding.kind].title}. {words.closeText}
+          </p>
+          <TextArea {...field('note')} label={words.closeNote} rows={3} maxCharacters={300} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,18 +1,20 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { exportPayments, listPayments } from '@sangamam/contract/payments/history';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { exportPayments, listPayments, paymentTotals } from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/payments';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, HandCoins, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { CallError, callFile, callPage } from '../../kit/calls/call.ts';
+import { CallError, call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { Collected } from './collected.tsx';
@@ -23,7 +25,6 @@ import { PaymentFilters } from './payment-filters.tsx';
 import styles from './payments.module.css';
 import { paymentsKey, useMayManage, useOverview } from './queries.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import { Totals } from './totals.tsx';
 
 /** One row for each payment, attempt and refund; the filters are the address. */
 export default function LedgerPage() {
@@ -166,6 +167,31 @@ function List({ filters, onChange }: ListProps) {
       isFiltered={paymentFilters.isFiltered(filters)}
       onChange={onChange}
       onClear={() => onChange(paymentFilters.cleared(filters))}
+    />
+  );
+}
+
+/** Totals of the filtered rows on all pages. */
+function Totals({ filters }: { filters: Filters }) {
+  const query = withoutPage(filters);
+  const { data } = useQuery({
+    queryKey: [paymentsKey, 'totals', query],
+    queryFn: ({ signal }) => call(paymentTotals, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const { received, refunded, net, unallocated, complimentary } = data;
+  const figures = [
+    { label: words.totals.received, amount: received },
+    { label: words.totals.refunded, amount: refunded },
+    { label: words.totals.net, amount: net },
+    ...(unallocated > 0 ? [{ label: words.totals.unallocated, amount: unallocated }] : []),
+    ...(complimentary > 0 ? [{ label: words.totals.complimentary, amount: complimentary }] : []),
+  ];
+  return (
+    <Figures
+      label={words.totals.title}
+      figures={figures.map(({ label, amount }) => ({ label, value: formatRupees(amount) }))}
     />
   );
 }

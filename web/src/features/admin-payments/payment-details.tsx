@@ -45,9 +45,9 @@ export function PaymentDetails({
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
-      <p className={styles.tags}>
+      <p className="tags">
         {registration && (
-          <Link className={styles.number} to={adminRegistrationPath(registration._id)}>
+          <Link className="numeric strong" to={adminRegistrationPath(registration._id)}>
             {registration.registrationNumber}
           </Link>
         )}

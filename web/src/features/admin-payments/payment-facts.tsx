@@ -4,7 +4,6 @@ import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { methodInWords } from '../../kit/records/transaction-tag.tsx';
 import styles from './details.module.css';
-import { FactList } from './fact-list.tsx';
 
 const words = allWords.detail;
 
@@ -60,7 +59,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
             {ledger.map(({ kind, amount, at, by }) => (
               <li key={`${kind} ${at} ${amount}`}>
                 <span>{ledgerKinds[kind] ?? kind}</span>
-                <span className={styles.amount}>{formatRupees(amount)}</span>
+                <span className="numeric strong">{formatRupees(amount)}</span>
                 <span className={styles.quiet}>
                   {dayAndTime(at)}, {seenVia(by)}
                 </span>
@@ -77,3 +76,24 @@ const ledgerKinds: Readonly<Record<string, string>> = words.ledgerKinds;
 const ways: Readonly<Record<string, string>> = words.seenVia;
 /** By which way we heard of a payment; as it is where it is a person. */
 const seenVia = (way: string): string => ways[way] ?? way;
+
+/** Label and value; a fact without a value is left out. */
+type Fact = readonly [label: string, value: string | null];
+
+function FactList({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -70,7 +70,7 @@ export function ReconcileRun() {
   return (
     <section className={styles.section}>
       <h2>{words.title}</h2>
-      <p className={styles.text}>{words.text}</p>
+      <p className="reading">{words.text}</p>
       <form className={styles.days} noValidate onSubmit={start}>
         <DayRange
           from={{ name: 'reconcileFrom', label: words.from, value: from }}
@@ -111,7 +111,7 @@ function Progress({ run }: { run: Run }) {
     <div className={styles.run}>
       {isUnderWay(run) && <progress className={styles.bar} aria-label={words.progress} />}
       <p>{stateInWords(run)}</p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {run.startedBy ? words.by({ range, name: run.startedBy }) : words.byItself({ range })}
       </p>
     </div>

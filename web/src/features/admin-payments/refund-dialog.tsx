@@ -9,7 +9,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { payerName } from './columns.tsx';
-import styles from './dialogs.module.css';
 import { useOverview, usePaymentTaker } from './queries.ts';
 
 const words = allWords.refund;
@@ -113,7 +112,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             <CheckboxField {...field('cancelRegistration')} label={words.alsoCancel} />
           )}
           {payment.registration && <CheckboxField {...field('tellPayer')} label={words.tell} />}
-          <p className={styles.quiet}>{manual ? words.manual : words.provider}</p>
+          <p className="note">{manual ? words.manual : words.provider}</p>
           {Number(read(values)) > limit && (
             <Alert tone="warning">{words.needsSecond({ amount: formatRupees(limit) })}</Alert>
           )}

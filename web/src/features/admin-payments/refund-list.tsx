@@ -20,7 +20,7 @@ export function RefundList({ refunds, onDecide }: RefundListProps) {
   return (
     <section className={styles.section}>
       <h3>{words.refunds}</h3>
-      <ul className={styles.refunds}>
+      <ul className="plain">
         {refunds.map((refund) => (
           <li key={refund._id} className={styles.refund}>
             <p className={styles.refundHead}>

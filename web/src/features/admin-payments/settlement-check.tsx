@@ -64,7 +64,7 @@ export function SettlementCheck() {
   return (
     <section className={styles.section}>
       <h2>{words.title}</h2>
-      <p className={styles.text}>{words.text}</p>
+      <p className="reading">{words.text}</p>
       <form className={styles.upload} noValidate onSubmit={compare}>
         <FileField
           name="settlement"
@@ -122,7 +122,7 @@ function Result({ report }: { report: SettlementReport }) {
               rowKey={({ entityId }) => entityId}
             />
             {report[part].count > report[part].lines.length && (
-              <p className={styles.quiet}>
+              <p className="quiet">
                 {words.firstShown({
                   shown: formatCount(report[part].lines.length),
                   count: formatCount(report[part].count),
@@ -131,11 +131,9 @@ function Result({ report }: { report: SettlementReport }) {
             )}
           </section>
         ))}
-      {ignored > 0 && (
-        <p className={styles.quiet}>{words.ignored({ count: formatCount(ignored) })}</p>
-      )}
+      {ignored > 0 && <p className="quiet">{words.ignored({ count: formatCount(ignored) })}</p>}
       {leftOut.map(({ name, isHidden, rows }) => (
-        <p key={name} className={styles.quiet}>
+        <p key={name} className="quiet">
           {words.leftOut({ sheet: name, why: isHidden ? 'hidden' : 'other', rows })}
         </p>
       ))}

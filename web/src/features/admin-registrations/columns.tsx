@@ -151,7 +151,7 @@ export function deletedColumns(search: string): readonly Column<RegistrationRow>
       cell: ({ deleted }) =>
         deleted && (
           <Pair second={deleted.by}>
-            <span className={styles.day}>{momentInWords(deleted.at).day}</span>
+            <span className="nowrap">{momentInWords(deleted.at).day}</span>
           </Pair>
         ),
     },

@@ -110,7 +110,7 @@ export function ExportDialog({ filters, selectedIds, onClose }: ExportDialogProp
             label={words.format}
             options={exportFormats.map((value) => ({ value, label: words.formats[value] }))}
           />
-          <p className={styles.quiet}>{words.logged}</p>
+          <p className="quiet">{words.logged}</p>
           {isLarge && (
             <Alert tone="info" live>
               {words.background}
@@ -159,7 +159,7 @@ function OwnExport({ row }: { row: ExportRow }) {
         <span>
           {made.day}, {made.time} · {words.formats[format]}
         </span>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {[
             words.rows({ count: rows }),
             sizeBytes !== null && sizeInWords(sizeBytes),

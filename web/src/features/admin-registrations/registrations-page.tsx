@@ -62,11 +62,10 @@ export default function RegistrationsPage() {
   const [areSavedOpen, setAreSavedOpen] = useState(false);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   const isDeleted = filters.view === 'deleted';
-  const paper = usePrint<RegistrationRow>(async (page, limit) => {
-    const query = { ...filters, page, limit };
-    const { rows, pagination } = await callPage(listRegistrations, { query });
-    return { rows, total: pagination.total };
-  }, mostOnPage);
+  const paper = usePrint(
+    (page, limit) => callPage(listRegistrations, { query: { ...filters, page, limit } }),
+    mostOnPage,
+  );
   const { page: _page, ...kept } = filters;
   const more: MenuAction[] = [
     ...(isDeleted

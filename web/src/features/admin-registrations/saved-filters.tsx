@@ -38,7 +38,7 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
 
   return (
     <Dialog open title={listWords.savedFilters} onClose={onClose}>
-      {saved.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {saved.length === 0 && <p className="muted">{words.none}</p>}
       <ul className={styles.list}>
         {saved.map((filter) => (
           <li key={filter._id} className={styles.filter}>
@@ -61,7 +61,7 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
         ))}
       </ul>
       {current === '' && !renamed ? (
-        <p className={styles.none}>{words.nothing}</p>
+        <p className="muted">{words.nothing}</p>
       ) : (
         <ActionForm
           key={renamed?._id}

@@ -165,7 +165,7 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
             checked={sharePhone}
             onChange={({ target }) => setSharePhone(target.checked)}
           />
-          <div className={styles.answers}>
+          <div className="actions">
             <Button size="small" loading={sending === 'yes'} onClick={() => answer('yes')}>
               {words.yes}
             </Button>

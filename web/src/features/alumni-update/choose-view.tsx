@@ -33,7 +33,7 @@ export function ChooseView({ registration, others, onChoose }: ChooseViewProps) 
                 <span className={styles.choiceName}>{name}</span>
                 <span>{words.batch({ school, year: yearOfPassing })}</span>
                 <span className={styles.choiceStatus}>
-                  <span className={styles.choiceNumber}>{other.registrationNumber}</span>
+                  <span className="numeric">{other.registrationNumber}</span>
                   {other.paymentStatus === 'Completed' ? (
                     <StatusTag tone="success">{allWords.view.complete}</StatusTag>
                   ) : (

@@ -2,7 +2,6 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { checkCode } from '../../kit/one-time-code/send-code.ts';
-import styles from './alumni-update.module.css';
 
 const words = allWords.contact;
 
@@ -17,7 +16,7 @@ export function ConfirmPresent({ registration, onConfirmed, onCancel }: ConfirmP
   const email = String(registration.formDataStructured.personalInfo?.email ?? '');
   const contact = { email, contactNumber: '' };
   return (
-    <div className={styles.dialogForm}>
+    <div className="stack">
       <p>{words.confirmFirst({ contact: email })}</p>
       <CodeEntry
         contact={contact}

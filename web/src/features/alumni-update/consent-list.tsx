@@ -118,13 +118,13 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
         })}
       </ul>
       {policies?.given && (
-        <p className={styles.dataNote}>
+        <p className="note">
           {words.policies} <span>{historyOf(policies)}</span>{' '}
           <a href={paths.privacy}>{words.privacy}</a>
         </p>
       )}
       {parent?.given && (
-        <p className={styles.dataNote}>
+        <p className="note">
           {words.parent} <span>{historyOf(parent)}</span>
         </p>
       )}

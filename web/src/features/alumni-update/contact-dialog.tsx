@@ -94,7 +94,7 @@ function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
   }
   const { contact } = stage.sent;
   return (
-    <div className={styles.dialogForm}>
+    <div className="stack">
       <p>
         {words.sentTo({ contact: contact.email || contact.contactNumber })} {words.toldOld}
       </p>
@@ -152,7 +152,7 @@ function NewContact({ registration, onSent, onCancel }: NewContactProps) {
   }
 
   return (
-    <form noValidate onSubmit={send} className={styles.dialogForm}>
+    <form noValidate onSubmit={send} className="stack">
       <RadioCards
         name="contactKind"
         label={words.which}

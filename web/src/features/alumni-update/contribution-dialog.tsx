@@ -47,7 +47,7 @@ function ContributionForm({ payments }: { payments: Payments }) {
   }
 
   return (
-    <form noValidate onSubmit={proceed} className={styles.dialogForm}>
+    <form noValidate onSubmit={proceed} className="stack">
       <p>{words.text}</p>
       <AmountField
         name="contribution"

@@ -51,7 +51,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   // A payment on its way would arrive for nobody.
   if (paymentStatus === 'Processing') {
     return (
-      <div className={styles.dialogForm}>
+      <div className="stack">
         <Alert tone="warning" title={words.eraseWaits}>
           <p>{words.eraseWaitsText}</p>
           <a href={issuePath}>{allWords.view.raiseIssue}</a>
@@ -93,7 +93,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   }
 
   return (
-    <form noValidate onSubmit={erase} className={styles.dialogForm}>
+    <form noValidate onSubmit={erase} className="stack">
       <ul className={styles.eraseList}>
         {words.eraseSteps.map((text) => (
           <li key={text}>{text}</li>

@@ -154,7 +154,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
 
   return (
     <Dialog open onClose={onClose} title={isCancelling ? words.cancelTitle : words.askTitle}>
-      <form noValidate onSubmit={leave} className={styles.dialogForm}>
+      <form noValidate onSubmit={leave} className="stack">
         <p>{isCancelling ? words.cancelText : words.askText}</p>
         {isCancelling && rupees > 0 && (
           <RadioCards

@@ -99,7 +99,7 @@ export function PassDialog({ onClose, ...props }: PassingProps & { readonly onCl
           onCancel={onClose}
         />
       ) : (
-        <div className={styles.dialogForm}>
+        <div className="stack">
           <p>{words.passText}</p>
           <p>{words.passLeaves}</p>
           {refusal && <Alert tone="error" live title={refusal} />}
@@ -128,7 +128,7 @@ function TheLink({ link, until, onClose }: TheLinkProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
 
   return (
-    <div className={styles.dialogForm}>
+    <div className="stack">
       <TextField
         ref={field}
         name="link"

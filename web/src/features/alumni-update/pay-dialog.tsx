@@ -119,7 +119,7 @@ function PayForm({ registration, payments, onChanged }: PayDialogProps) {
         ? words.maximum({ amount: formatRupees(limits.maxOrder) })
         : undefined;
   return (
-    <form id={formId} noValidate onSubmit={proceed} className={styles.dialogForm}>
+    <form id={formId} noValidate onSubmit={proceed} className="stack">
       <BalanceLines registration={registration} />
       <AmountField
         name="amount"

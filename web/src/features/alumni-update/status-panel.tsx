@@ -156,7 +156,7 @@ function OpenPaymentAlert({ payments }: { payments: Payments }) {
     <Alert tone={isWaiting ? 'info' : 'error'} live title={isWaiting ? words.processing : failed}>
       <p>{isWaiting ? words.processingText : allWords.pay.notLost}</p>
       <p>
-        {allWords.pay.paymentId}: <strong className={styles.paymentId}>{paymentId}</strong>
+        {allWords.pay.paymentId}: <strong className="breakable">{paymentId}</strong>
       </p>
       <Button
         variant="secondary"

@@ -57,9 +57,7 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
         <h2 id={`chart-${name}`} className={styles.heading}>
           {title}
         </h2>
-        {data && (
-          <p className={styles.asOf}>{words.asOf({ time: momentInWords(data.asOf).time })}</p>
-        )}
+        {data && <p className="quiet">{words.asOf({ time: momentInWords(data.asOf).time })}</p>}
         {data && data.rows.length > 0 && <CsvButton name={name} title={title} query={query} />}
       </header>
       {error ? (
@@ -70,7 +68,7 @@ export function ChartCard({ name, chart, query, isFiltered, isInBands, children 
         <p className={styles.empty}>{isFiltered ? words.emptyFiltered : words.empty}</p>
       ) : (
         <>
-          <p className={styles.reading}>
+          <p className="reading">
             {[
               readingOf(name, chart, data.rows),
               data.unanswered > 0 && words.unanswered({ count: formatCount(data.unanswered) }),

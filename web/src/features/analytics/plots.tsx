@@ -10,7 +10,6 @@ import { type Bar, BarList } from '../../ui/bar-list.tsx';
 import { ColumnPlot } from '../../ui/column-plot.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Legend, type PlotTone } from '../../ui/legend.tsx';
-import styles from './analytics-page.module.css';
 import { labelOf } from './readings.ts';
 
 type Rows = ChartData['rows'];
@@ -38,7 +37,7 @@ export function Plot({ name, chart, rows }: { name: string; chart: Chart; rows: 
       )}
       <BarList label={chart.title} bars={bars} />
       {rows.length > shown.length && (
-        <p className={styles.more}>{words.more({ count: rows.length - shown.length })}</p>
+        <p className="quiet">{words.more({ count: rows.length - shown.length })}</p>
       )}
     </>
   );

@@ -13,7 +13,7 @@ export function SetupSteps({ setup: { secret, uri } }: { setup: SecondFactorSetu
         <div className={styles.qr}>
           <QrCode text={uri} label={words.setup.qrLabel} />
         </div>
-        <p className={styles.otherwise}>
+        <p className="muted">
           <a href={uri}>{words.setup.open}</a> {words.setup.type}
         </p>
         <code className={styles.key}>{secret}</code>

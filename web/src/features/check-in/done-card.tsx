@@ -47,7 +47,7 @@ export function DoneCard({ door, done, onNext }: DoneCardProps) {
       )}
       <div className={styles.body}>
         <Who entry={entry} />
-        <div className={styles.actions}>
+        <div className="actions">
           <Button onClick={onNext}>{words.next}</Button>
           {mayUndo && (
             <Button

@@ -134,12 +134,12 @@ export function EntryCard({ door, entry, ticket, onNext }: EntryCardProps) {
 export function Who({ entry }: { entry: DoorEntry }) {
   const { name, school, yearOfPassing, registrationNumber, expected, arrived } = entry;
   return (
-    <div className={styles.who}>
+    <div className="breakable">
       <p className={styles.name}>{name}</p>
       <p>
-        {school}, {yearOfPassing} · <span className={styles.number}>{registrationNumber}</span>
+        {school}, {yearOfPassing} · <span className="nowrap">{registrationNumber}</span>
       </p>
-      <p className={styles.outOf}>
+      <p className="strong">
         {words.outOf({ inside: partySize(arrived), all: partySize(expected) })}
       </p>
     </div>

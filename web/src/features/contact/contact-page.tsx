@@ -25,7 +25,7 @@ export default function ContactPage() {
     <div className={styles.page}>
       <PageHead title={words.title} description={words.description({ event: event.name })} />
       <h1>{words.title}</h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className="intro">{words.lead}</p>
       <div className={styles.columns}>
         <ContactForm />
         <ContactDetails />

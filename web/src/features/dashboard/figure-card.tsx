@@ -35,7 +35,7 @@ export function FigureCard({ title, value, note, to, parts = [] }: FigureCardPro
           value
         )}
       </p>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="faint">{note}</p>}
       {total > 0 && (
         <div className={styles.bar} aria-hidden="true">
           {parts.map(({ label, amount = 0 }) => (

@@ -15,7 +15,7 @@ export function LastDays({ days }: { days: Dashboard['lastDays'] }) {
         {words.lastDays}
       </h2>
       {total === 0 || !most ? (
-        <p className={styles.note}>{words.noneInDays}</p>
+        <p className="faint">{words.noneInDays}</p>
       ) : (
         <>
           <p>

@@ -9,7 +9,6 @@ import { readAmount } from '../../kit/fields/read-number.ts';
 import type { FormProps } from '../../kit/questions/step-props.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './desk.module.css';
 import { type DeskMethod, deskMethods } from './desk-sections.ts';
 
 const methodOptions = Object.entries(deskMethods).map(([value, label]) => ({ value, label }));
@@ -32,7 +31,7 @@ export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps
     if (!isTyped.current) setValue('payment.amount', String(minimum));
   }, [minimum, setValue]);
 
-  if (!can(user, 'payments.manage')) return <p className={styles.quiet}>{words.mayNotTakeMoney}</p>;
+  if (!can(user, 'payments.manage')) return <p className="muted">{words.mayNotTakeMoney}</p>;
   const amount = form.field('payment.amount');
   const isWaiver = method === 'complimentary';
   const isLess = Number(readAmount(String(form.value('payment.amount') ?? '')) ?? 0) < minimum;
@@ -45,7 +44,7 @@ export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps
         short
       />
       {isWaiver && (
-        <p className={styles.quiet}>{words.complimentary({ amount: formatRupees(minimum) })}</p>
+        <p className="muted">{words.complimentary({ amount: formatRupees(minimum) })}</p>
       )}
       {method !== 'later' && !isWaiver && (
         <AmountField
@@ -77,7 +76,7 @@ export function PaymentFields({ form, user, minimum, isNow }: PaymentFieldsProps
         />
       )}
       {method !== 'later' && isNow && (
-        <p className={styles.quiet}>{words.receivedBy({ name: user.name })}</p>
+        <p className="muted">{words.receivedBy({ name: user.name })}</p>
       )}
       {method !== 'later' && !isNow && (
         <TextField

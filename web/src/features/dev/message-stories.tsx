@@ -47,7 +47,7 @@ export function MessageStories() {
       </section>
       <section className={styles.story} aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
-        <div className={styles.stack}>
+        <div className="stack">
           <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
             Fail a save
           </Button>
@@ -106,7 +106,7 @@ export function MessageStories() {
       </section>
       <section className={styles.story} aria-labelledby="lists">
         <h2 id="lists">Lists</h2>
-        <div className={styles.stack}>
+        <div className="stack">
           <StepList
             current="coming"
             steps={[

@@ -54,7 +54,7 @@ export default function GalleryPage() {
         <>
           <header>
             <h1>{words.title}</h1>
-            {albums.length > 0 && <p className={styles.lead}>{words.lead}</p>}
+            {albums.length > 0 && <p className="lead">{words.lead}</p>}
           </header>
           <Schools schools={schools} current={school} />
           {albums.length > 0 ? (
@@ -78,7 +78,7 @@ function UnknownAlbum({ albums }: Pick<Gallery, 'albums'>) {
       <PageHead title={words.unknown.title} />
       <header>
         <h1>{words.unknown.title}</h1>
-        <p className={styles.lead}>{words.unknown.text}</p>
+        <p className="lead">{words.unknown.text}</p>
         <p className={notice.actions}>
           <ButtonLink href={paths.gallery}>{words.all}</ButtonLink>
           <ButtonLink href={paths.home} variant="secondary">
@@ -141,7 +141,7 @@ function Albums({ albums }: Pick<Gallery, 'albums'>) {
               />
             </span>
             <span className={styles.title}>{title}</span>
-            <span className={styles.count}>
+            <span className="muted">
               {year} · {words.photos({ count: photoCount })}
             </span>
           </a>

@@ -21,7 +21,7 @@ export function Countdown({ startsAt, phase, nowMs }: CountdownProps) {
   const isOver = phase === 'today';
   return (
     <div className={styles.countdown}>
-      <p className={styles.title} id="until" hidden={isOver}>
+      <p className="quiet" id="until" hidden={isOver}>
         {words.countdown}
       </p>
       <p

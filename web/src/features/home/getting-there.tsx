@@ -11,7 +11,7 @@ export function GettingThere({ title, lead }: { title: string; lead: string }) {
     <section className={styles.way} aria-labelledby="getting-there">
       <h2 id="getting-there">{title}</h2>
       <div>
-        <p className={styles.venue}>
+        <p className="strong">
           {event.venueName}, {event.city}
         </p>
         {event.mapUrl && (

@@ -49,7 +49,7 @@ function Person({ name, role, school, phone, portrait }: Organiser) {
       )}
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.role}>{does.join(' · ') || words.organiser}</p>
+        <p className="quiet">{does.join(' · ') || words.organiser}</p>
         {phone && (
           <a
             href={`https://wa.me/${normalisePhone(phone).slice(1)}`}

@@ -29,7 +29,7 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
         <h2 id="programme" tabIndex={-1}>
           {title}
         </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
       </div>
       <div className={styles.days}>
         {days.map(({ items }, day) => {
@@ -38,14 +38,14 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
           return (
             <div key={date} className={styles.day}>
               <h3>{date}</h3>
-              <ol className={styles.items}>
+              <ol className="plain">
                 {items.map(({ time, kind, title: what, place, who }) => (
                   <li key={`${time} ${what}`} className={styles.item} data-kind={kind}>
                     <Time at={time} clock={clock} />
                     <div>
-                      <p className={styles.what}>{what}</p>
-                      {who && <p className={styles.who}>{who}</p>}
-                      <p className={styles.where}>
+                      <p className="strong">{what}</p>
+                      {who && <p className="muted">{who}</p>}
+                      <p className="quiet">
                         {[place, words.kinds[kind]].filter(Boolean).join(' · ')}
                       </p>
                     </div>

@@ -18,7 +18,7 @@ export function SponsorList({ title, lead, sponsors }: SponsorListProps) {
       <h2 id="sponsors" tabIndex={-1}>
         {title}
       </h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className="lead">{lead}</p>}
       {[...tiers].map(([tier, ofTier]) => (
         <div key={tier} className={styles.tier}>
           {tier && <h3>{words.sponsorTier({ tier })}</h3>}

@@ -69,7 +69,7 @@ const file: Column<ListedImport> = {
   isTitle: true,
   cell: ({ _id, fileName, rows }) => (
     <RowLink to={`?id=${_id}`} second={words.lines({ count: rows })}>
-      <span className={styles.cells}>{fileName}</span>
+      <span className="breakable">{fileName}</span>
     </RowLink>
   ),
 };

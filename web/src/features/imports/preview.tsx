@@ -33,7 +33,7 @@ const rowColumns: readonly Column<Row>[] = [
     header: words.line,
     isTitle: true,
     cell: ({ sheet, line, cells }) => (
-      <span className={styles.cells}>
+      <span className="breakable">
         {`${place(sheet, line)}: ${cells
           .filter((cell) => cell !== '')
           .slice(0, 3)

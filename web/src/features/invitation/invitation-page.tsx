@@ -68,7 +68,7 @@ function Invited({ invitation, image, url }: InvitedProps) {
       <img className={styles.picture} src={image} width={1200} height={630} alt={words.alt} />
       <Ways />
       {name === null && (
-        <p className={styles.actions}>
+        <p className="actions">
           <ButtonLink
             variant="secondary"
             href={`https://wa.me/?text=${encodeURIComponent(`${title}. ${lead} ${url}`)}`}
@@ -101,7 +101,7 @@ function Ways() {
   const now = new Date(useRootData()?.renderedAtMs ?? 0);
   const isOpen = registrationWindow(settings, now) === 'open';
   return (
-    <p className={styles.actions}>
+    <p className="actions">
       {isOpen && <ButtonLink href={paths.registration}>{words.register}</ButtonLink>}
       <ButtonLink href={paths.home} variant="secondary">
         {words.about}

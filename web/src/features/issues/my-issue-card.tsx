@@ -60,7 +60,7 @@ export function MyIssueCard({ issue, isOpen, onChanged, onExpired }: MyIssueCard
             onRefused={(problem) => problem.status === 401 && onExpired()}
           />
         ) : (
-          <p className={styles.quiet}>{words.over}</p>
+          <p className="note">{words.over}</p>
         )}
       </details>
     </li>
@@ -85,7 +85,7 @@ function Entry({ from, text, at, fileName }: EntryProps) {
         </time>
       </p>
       <p className={styles.text}>{text}</p>
-      {fileName && <p className={styles.quiet}>{words.file({ name: fileName })}</p>}
+      {fileName && <p className="note">{words.file({ name: fileName })}</p>}
     </li>
   );
 }

@@ -164,10 +164,10 @@ function AmountForm({ registration, others }: Shown) {
         error={problem}
       />
       <input type="hidden" name="feeVersion" value={fee.version} />
-      <p className={styles.note}>
+      <p className="note">
         {words.page.lead} {words.methods} <a href={paths.refund}>{words.refund}</a>
       </p>
-      <div className={styles.actions}>
+      <div className="actions">
         <Button type="submit" wide>
           {words.page.goOn}
         </Button>
@@ -208,7 +208,7 @@ function OnwardForm({ order, publicUrl, registration }: Shown & { order: Checkou
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.actions}>
+      <div className="actions">
         <Button type="submit" wide>
           {words.page.pay({ amount })}
         </Button>

@@ -195,7 +195,7 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
           {words.offline}
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className="actions">
         <Button
           type="submit"
           wide
@@ -219,7 +219,7 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
           </Button>
         )}
       </div>
-      <p className={styles.note}>
+      <p className="note">
         {words.methods} {words.nothingUnsaved} <a href={paths.refund}>{words.refund}</a>
       </p>
       <p>

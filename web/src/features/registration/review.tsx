@@ -110,7 +110,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
               .flatMap((name) => answerRows(name, registration.formDataStructured, settings))
               .map(({ label, value }) => ({
                 label,
-                value: value ?? <span className={styles.notProvided}>{words.notProvided}</span>,
+                value: value ?? <span className="faint">{words.notProvided}</span>,
               }))}
           />
         ))}

@@ -59,7 +59,7 @@ function Person({ name, school, years, text }: Remembered) {
   return (
     <li>
       <h2>{name}</h2>
-      {of.length > 0 && <p className={styles.of}>{of.join(', ')}</p>}
+      {of.length > 0 && <p className="muted">{of.join(', ')}</p>}
       {text && <p>{text}</p>}
     </li>
   );

@@ -43,7 +43,7 @@ export default function OfflinePage() {
     <div className={styles.page}>
       <PageHead title={words.pageTitle} />
       <h1>{isOnline ? words.unreached : words.title}</h1>
-      <p className={styles.lead}>{isForm ? `${words.text} ${words.typed}` : words.text}</p>
+      <p className="intro">{isForm ? `${words.text} ${words.typed}` : words.text}</p>
       <div className={styles.actions}>
         <Button onClick={() => location.replace(askedPath())}>{words.again}</Button>
       </div>

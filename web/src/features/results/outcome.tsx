@@ -85,7 +85,7 @@ function Unfinished({ registration, money, onChanged }: Own) {
       <Heading title={words.pending.pageTitle}>{words.pending.title}</Heading>
       <Note money={money} />
       <h2 className={styles.savedTitle}>{words.pending.savedTitle}</h2>
-      <p className={styles.lead}>
+      <p className="intro">
         {isQuick && temporaryUntil
           ? words.pending.keptUntil({ time: momentInWords(temporaryUntil).time })
           : words.pending.savedText({ number: registration.registrationNumber })}
@@ -125,7 +125,7 @@ function Unpaid(props: OutcomeProps) {
           ? words.payment.rest({ amount: due })
           : words.payment.title({ amount: due })}
       </Heading>
-      <p className={styles.lead}>
+      <p className="intro">
         {[
           keptUntil
             ? moneyWords.waitlisted.kept(momentInWords(keptUntil))
@@ -161,9 +161,7 @@ function AtDesk({ registration, money }: Own) {
   return (
     <>
       <Heading>{words.onsite.title}</Heading>
-      <p className={styles.lead}>
-        {words.onsite.text({ amount: formatRupees(registration.fee.due) })}
-      </p>
+      <p className="intro">{words.onsite.text({ amount: formatRupees(registration.fee.due) })}</p>
       <Note money={money} />
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>
@@ -185,7 +183,7 @@ function OnItsWay({ registration, money, onChanged }: Own) {
   return (
     <>
       <Heading>{isWithBank ? title : found}</Heading>
-      {isWithBank && <p className={styles.lead}>{isWatching ? text : long}</p>}
+      {isWithBank && <p className="intro">{isWatching ? text : long}</p>}
       {isWithBank && isWatching && <Spinner />}
       <Note money={money} />
       <div className={styles.actions}>
@@ -238,7 +236,7 @@ function WaitingList({ registration, money }: Own) {
   return (
     <>
       <Heading title={words.waitlist.pageTitle}>{words.waitlist.title}</Heading>
-      <p className={styles.lead}>{words.waitlist.text}</p>
+      <p className="intro">{words.waitlist.text}</p>
       <Note money={money} />
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>
@@ -254,7 +252,7 @@ function Cancelled({ registration, money }: Own) {
   return (
     <>
       <Heading>{moneyWords.cancelled.title}</Heading>
-      <p className={styles.lead}>{moneyWords.cancelled.text}</p>
+      <p className="intro">{moneyWords.cancelled.text}</p>
       <Note money={money} />
       <div className={styles.actions}>
         <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>

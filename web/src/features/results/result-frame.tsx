@@ -2,17 +2,17 @@ import { firstNameOf } from '@sangamam/contract/invitation';
 import type { PayerState } from '@sangamam/contract/payments/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/results';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { paths } from '../../kit/paths.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import type { Told as Rendered } from '../../kit/registrant/load-own.ts';
+import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './results.module.css';
-import { useOwnRegistration } from './use-own-registration.ts';
 
 /** A registration and its payer's state, read together. */
 export interface Own {
@@ -66,7 +66,7 @@ function Stranger() {
   return (
     <>
       <h1>{words.stranger.title}</h1>
-      <p className={styles.lead}>{words.stranger.text}</p>
+      <p className="intro">{words.stranger.text}</p>
       <div className={styles.actions}>
         <ButtonLink href={paths.alumniUpdate}>{words.stranger.confirm}</ButtonLink>
         <ButtonLink variant="secondary" href={paths.registration}>
@@ -108,4 +108,37 @@ function Failed({ onAgain }: { onAgain: () => void }) {
 /** First name, for a greeting. */
 export function firstName({ formDataStructured }: RegistrationRecord): string {
   return firstNameOf(String(formDataStructured.personalInfo?.name ?? ''));
+}
+
+type OwnRegistration =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** Without a session in this browser: nothing personal may be shown. */
+  | { state: 'stranger' }
+  | { state: 'ready'; registration: RegistrationRecord };
+
+/**
+ * The registration of this browser's session, at first as the page was `rendered`. It only reads: a reload never
+ * charges or sends again.
+ */
+function useOwnRegistration(rendered: RegistrationRecord | null) {
+  const [own, setOwn] = useState<OwnRegistration>(
+    rendered ? { state: 'ready', registration: rendered } : { state: 'loading' },
+  );
+  const reload = useCallback(async () => {
+    try {
+      const registration = await findOwnRegistration();
+      setOwn(registration ? { state: 'ready', registration } : { state: 'stranger' });
+    } catch {
+      setOwn({ state: 'failed' });
+    }
+  }, []);
+  useEffect(() => {
+    reload();
+  }, [reload]);
+  const keep = useCallback(
+    (registration: RegistrationRecord) => setOwn({ state: 'ready', registration }),
+    [],
+  );
+  return { own, reload, keep };
 }

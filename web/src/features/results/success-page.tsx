@@ -71,7 +71,7 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
     <>
       <PageHead title={words.pageTitle} />
       <h1>{words.title({ name: firstName(registration) })}</h1>
-      <p className={styles.lead}>
+      <p className="intro">
         {isComing
           ? words.comingText({ day: eventDays(event), city: event.city })
           : words.notComingText}{' '}

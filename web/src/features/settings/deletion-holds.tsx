@@ -34,12 +34,12 @@ export function DeletionHolds() {
           {data.map((hold) => (
             <li key={hold.reason}>
               <div>
-                <p className={styles.why}>{words.reasons[hold.reason](hold)}</p>
-                <p className={styles.since}>
+                <p className="strong">{words.reasons[hold.reason](hold)}</p>
+                <p className="note">
                   {words.since} <Moment at={hold.foundAt} />
                 </p>
               </div>
-              {!isReleasable(hold) && <p className={styles.since}>{words.clocksHint}</p>}
+              {!isReleasable(hold) && <p className="note">{words.clocksHint}</p>}
               {hold.isReleased && <StatusTag tone="success">{words.isReleased}</StatusTag>}
               {isReleasable(hold) && !hold.isReleased && (
                 <Button

@@ -136,7 +136,7 @@ function Outcome({ message: { _id: id, state, lastError } }: { message: LoggedMe
   return (
     <div className={styles.outcome}>
       <MessageTag state={state} />
-      {lastError && <span className={styles.quiet}>{lastError}</span>}
+      {lastError && <span className="quiet">{lastError}</span>}
       {state === 'needs attention' && <RetryMessage id={id} listKey={logKey} />}
     </div>
   );

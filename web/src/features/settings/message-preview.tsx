@@ -60,7 +60,7 @@ export function MessagePreview({ kind, language, texts }: MessagePreviewProps) {
           <p className={styles.subject} aria-live="polite">
             {data.subject}
           </p>
-          <p className={styles.length} lang="en">
+          <p className="quiet" lang="en">
             {words.replyTo({ address: data.replyTo })}
           </p>
           <Forms shown={form} onShow={setForm} />
@@ -116,7 +116,7 @@ function Sms({ text }: { text: string }) {
   return (
     <>
       <p className={styles.sms}>{text}</p>
-      <p className={styles.length}>{words.smsLength({ characters, parts })}</p>
+      <p className="quiet">{words.smsLength({ characters, parts })}</p>
     </>
   );
 }
@@ -131,7 +131,7 @@ export function Placeholders({ template }: { template: MessageTemplate }) {
           <div key={name}>
             <dt>
               <code>{`{${name}}`}</code>
-              {required && <span className={styles.length}> {words.required}</span>}
+              {required && <span className="quiet"> {words.required}</span>}
             </dt>
             <dd>{options.length > 0 ? words.oneOf({ options: options.join(', ') }) : example}</dd>
           </div>

@@ -44,7 +44,7 @@ function Kinds({ templates }: { templates: readonly MessageTemplate[] }) {
             <li key={kind} className={styles.kind}>
               <Link to={`?kind=${kind}`}>{about}</Link>
               <span className={styles.kindTags}>
-                {texts.en.sms !== '' && <span className={styles.quiet}>{words.hasSms}</span>}
+                {texts.en.sms !== '' && <span className="quiet">{words.hasSms}</span>}
                 {fault ? (
                   <StatusTag tone="error">{words.unused}</StatusTag>
                 ) : (

@@ -1,15 +1,17 @@
+import { dayInWords } from '@sangamam/contract/locale/dates';
 import { type Section, settingsCatalogue } from '@sangamam/contract/settings/catalogue';
 import type { Field } from '@sangamam/contract/settings/kinds';
 import type { SettingsTab } from '@sangamam/contract/settings/tabs';
+import { words as siteWords } from '@sangamam/words/page/site';
 import { words } from '@sangamam/words/staff/settings';
 import { Link } from 'react-router';
 import { waitingListPath } from '../../kit/paths.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { ContactPreview } from './contact-preview.tsx';
 import { EnvironmentFacts } from './environment-facts.tsx';
-import { EventPreview } from './event-preview.tsx';
+import { Preview } from './preview.tsx';
 import { Setting } from './setting.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import styles from './tab.module.css';
 import { Group, Row } from './tab-fields.tsx';
 
 /** The part below the settings of a tab. */
@@ -64,3 +66,46 @@ function rowsOf(fields: Section['fields']): string[][] {
   }
   return rows;
 }
+
+/** How people read it on the contact page and at the edge of all pages. */
+function ContactPreview() {
+  return (
+    <Preview>
+      {({ contact, features }) => (
+        <div className={styles.eventPreview}>
+          <p className={styles.address}>{contact.address}</p>
+          <p>{contact.email}</p>
+          {contact.phone && <p>{contact.phone}</p>}
+          {contact.hours && <p>{contact.hours}</p>}
+          {contact.social.length > 0 && <p>{contact.social.map(({ name }) => name).join(' · ')}</p>}
+          {features.credit && contact.credit && (
+            <p>{siteWords.madeBy({ credit: contact.credit })}</p>
+          )}
+        </div>
+      )}
+    </Preview>
+  );
+}
+
+/** How the head of the home page reads with what is typed now. */
+function EventPreview() {
+  return (
+    <Preview>
+      {({ event }) => {
+        const [first, last] = [event.startsAt, event.endsAt].map(dayIn);
+        return (
+          <div className={styles.eventPreview}>
+            <p>{event.tagline}</p>
+            <p className={styles.eventName}>{event.name}</p>
+            <p>{first === last ? first : `${first} – ${last}`}</p>
+            <p>
+              {event.venueName}, {event.city}
+            </p>
+          </div>
+        );
+      }}
+    </Preview>
+  );
+}
+
+const dayIn = (moment: string) => (Number.isNaN(Date.parse(moment)) ? '…' : dayInWords(moment));

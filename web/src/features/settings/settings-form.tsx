@@ -154,7 +154,7 @@ function SaveBar({ form }: { form: TabForm }) {
           {words.discard}
         </Button>
       )}
-      <p role="status" className={styles.status}>
+      <p role="status" className="note">
         {isDirty && words.unsaved({ count: Object.keys(edits).length })}
       </p>
     </div>

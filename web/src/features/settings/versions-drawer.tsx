@@ -65,7 +65,7 @@ export function VersionsDrawer({ saved, label, onClose }: VersionsDrawerProps) {
                 </Button>
               )}
             </div>
-            <p className={styles.about}>
+            <p className="quiet">
               {words.by({
                 who: version.changedBy ?? words.asDelivered,
                 at: dayAndTime(version.changedAt),

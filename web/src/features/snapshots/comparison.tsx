@@ -98,7 +98,7 @@ function ChangeTable({ changes }: { changes: readonly SnapshotChange[] }) {
             <th scope="row">{nameOf(line)}</th>
             <td>{line.before}</td>
             <td>{line.after}</td>
-            <td className={styles.change}>{signed.format(line.after - line.before)}</td>
+            <td className="strong">{signed.format(line.after - line.before)}</td>
           </tr>
         ))}
       </tbody>

@@ -79,10 +79,10 @@ function Detail({ snapshot }: { snapshot: SnapshotDetail }) {
           {words.csv}
         </Button>
       </AdminTitle>
-      <p className={styles.quiet}>
+      <p className="faint">
         {scopeOf(snapshot)}, {words.by({ name: snapshot.madeBy })}
       </p>
-      {snapshot.note && <p className={styles.note}>{snapshot.note}</p>}
+      {snapshot.note && <p className="breakable">{snapshot.note}</p>}
       <div className={styles.sections}>
         {snapshotParts.map((part) => (
           <Part key={part} part={part} snapshot={snapshot} />
@@ -112,7 +112,7 @@ function Part({ part, snapshot }: { part: string; snapshot: SnapshotDetail }) {
   return (
     <section>
       <h2 className={styles.subheading}>{partName(part)}</h2>
-      {days.size === 0 && <p className={styles.quiet}>{words.nothing}</p>}
+      {days.size === 0 && <p className="faint">{words.nothing}</p>}
       <div className={styles.days}>
         {[...days].map(([day, lines]) => (
           <div key={day}>

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { snapshotPath } from './index.ts';
-import styles from './snapshots.module.css';
 import { TakeDialog } from './take-dialog.tsx';
 
 /** Snapshots, newest first, and taking another. */
@@ -54,7 +53,7 @@ const columns: readonly Column<Snapshot>[] = [
   {
     key: 'note',
     header: words.columns.note,
-    cell: ({ note }) => <span className={styles.note}>{note}</span>,
+    cell: ({ note }) => <span className="breakable">{note}</span>,
   },
 ];
 

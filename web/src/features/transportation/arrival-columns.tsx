@@ -28,7 +28,7 @@ export const arrivalColumns = (showDay: boolean): readonly Column<Arrival>[] => 
     sortable: true,
     cell: (row) => (
       <Pair second={showDay ? dayOf(row) : undefined}>
-        <strong className={styles.time}>{row.time || allWords.noTime}</strong>
+        <strong className="numeric">{row.time || allWords.noTime}</strong>
       </Pair>
     ),
   },

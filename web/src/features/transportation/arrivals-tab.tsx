@@ -75,12 +75,9 @@ export function ArrivalsTab() {
   const showDay = chosenOf(filters.date).length !== 1;
   const columns = useMemo(() => arrivalColumns(showDay), [showDay]);
   const selection = useRowSelection(arrivals.data?.rows.map(rowKey) ?? []);
-  const paper = usePrint<Arrival>(async (page, limit) => {
-    const { rows, pagination } = await callPage(listArrivals, {
-      query: { ...filters, page: String(page), limit: String(limit) },
-    });
-    return { rows, total: pagination.total };
-  });
+  const paper = usePrint((page, limit) =>
+    callPage(listArrivals, { query: { ...filters, page: String(page), limit: String(limit) } }),
+  );
 
   function showBoard(isShown: boolean) {
     setIsBoard(isShown);

@@ -1,10 +1,9 @@
 import { words } from '@sangamam/words/staff/transportation';
 import { formatCount } from '../../ui/format-count.ts';
-import styles from './transportation-page.module.css';
 
 /** Says where a list is cut off. */
 export function FirstOf({ shown, total }: { readonly shown: number; readonly total: number }) {
   if (shown >= total) return null;
   const counts = { shown: formatCount(shown), total: formatCount(total) };
-  return <p className={styles.quiet}>{words.firstOf(counts)}</p>;
+  return <p className="quiet">{words.firstOf(counts)}</p>;
 }

@@ -22,7 +22,7 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
       <h2 id="groups-heading" className={styles.heading}>
         {words.groups}
       </h2>
-      {groups.length === 0 && <p className={styles.quiet}>{words.nobody}</p>}
+      {groups.length === 0 && <p className="quiet">{words.nobody}</p>}
       <Paged rows={waiting} limit={partiesOnPage} label={words.groups}>
         {(shown) =>
           [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
@@ -36,9 +36,7 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
                   none={allWords.noPoint}
                 />
               </legend>
-              <p className={styles.quiet}>
-                {words.groupHead({ people: group.people, left: group.left })}
-              </p>
+              <p className="quiet">{words.groupHead({ people: group.people, left: group.left })}</p>
               <ul className={styles.plain}>
                 {entries.map(({ party }) => (
                   <li key={party._id}>

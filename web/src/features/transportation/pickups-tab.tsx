@@ -1,3 +1,4 @@
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import type { Arrival } from '@sangamam/contract/transportation/transportation';
 import type { Trip } from '@sangamam/contract/transportation/trips';
 import { words as allWords } from '@sangamam/words/staff/transportation';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayPicker } from './day-picker.tsx';
 import { FirstOf } from './first-of.tsx';
 import { PassengerBar } from './passenger-bar.tsx';
 import { PickupGroups } from './pickup-groups.tsx';
@@ -82,7 +82,7 @@ export function PickupsTab() {
           <h2 id="trips-heading" className={styles.heading}>
             {words.trips}
           </h2>
-          {trips.length === 0 && <p className={styles.quiet}>{words.noTrips}</p>}
+          {trips.length === 0 && <p className="quiet">{words.noTrips}</p>}
           <Paged rows={trips} limit={tripsOnPage} label={words.trips}>
             {(shown) =>
               shown.map((trip) => (
@@ -114,5 +114,36 @@ export function PickupsTab() {
         />
       )}
     </>
+  );
+}
+
+interface DayPickerProps {
+  days: readonly string[];
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** `All`, `none` (no date given) or a day, as the server lists them. */
+const labelOf = (day: string) =>
+  ({ All: allWords.allDays, none: allWords.noDay })[day] ?? dayWithWeekday(day);
+
+/** Picks one of a few days. */
+function DayPicker({ days, value, onChange }: DayPickerProps) {
+  return (
+    <fieldset className={styles.days}>
+      <legend className="visually-hidden">{allWords.days}</legend>
+      {days.map((day) => (
+        <label key={day} className={styles.day}>
+          <input
+            type="radio"
+            name="day"
+            value={day}
+            checked={day === value}
+            onChange={() => onChange(day)}
+          />
+          {labelOf(day)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -143,7 +143,7 @@ function Found({ suggestion: { trips, unplaced } }: { suggestion: Suggestion }) 
             {clockTime(trip.leavesAt)},{' '}
             <OptionName list="arrivalPoints" value={trip.arrivalPoint} />: {trip.vehicle}
           </h3>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {words.proposal({
               people: trip.people,
               capacity: trip.capacity,

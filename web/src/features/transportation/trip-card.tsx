@@ -45,10 +45,10 @@ export function TripCard({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
           {driver} {driverPhone && <a href={`tel:${driverPhone}`}>{driverPhone}</a>}
         </p>
       )}
-      {note && <p className={styles.quiet}>“{note}”</p>}
+      {note && <p className="quiet">“{note}”</p>}
       {reason && <p className={styles.note}>{words.reason({ reason })}</p>}
       {trip.passengers.length === 0 ? (
-        <p className={styles.quiet}>{words.nobodyOn}</p>
+        <p className="quiet">{words.nobodyOn}</p>
       ) : (
         <ul className={styles.plain}>
           {trip.passengers.map((passenger) => (

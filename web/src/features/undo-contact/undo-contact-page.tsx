@@ -45,13 +45,13 @@ export default function UndoContactPage() {
           <h1 ref={takeFocus} tabIndex={-1}>
             {words.doneTitle}
           </h1>
-          <p className={styles.lead}>{words.done({ number })}</p>
+          <p className="intro">{words.done({ number })}</p>
           <ButtonLink href={paths.alumniUpdate}>{words.open}</ButtonLink>
         </>
       ) : isLinkWhole ? (
         <>
           <h1>{words.title}</h1>
-          <p className={styles.lead}>{words.text}</p>
+          <p className="intro">{words.text}</p>
           {problem && (
             <div className={styles.problem}>
               <Alert tone="error" live>
@@ -66,7 +66,7 @@ export default function UndoContactPage() {
       ) : (
         <>
           <h1>{words.noLinkTitle}</h1>
-          <p className={styles.lead}>{words.noLink}</p>
+          <p className="intro">{words.noLink}</p>
         </>
       )}
       <p className={styles.help}>{words.help({ email: contact.email })}</p>

@@ -43,7 +43,7 @@ export default function WhoIsComingPage() {
       <script type="module" src={openingUrl} />
       <header>
         <h1>{words.title}</h1>
-        <p className={styles.lead}>{words.lead}</p>
+        <p className="lead">{words.lead}</p>
         {!schools.some(isLarge) && <p className={styles.note}>{words.none}</p>}
       </header>
       <section aria-labelledby="by-school">
@@ -83,7 +83,7 @@ export default function WhoIsComingPage() {
       {batches.length > 0 && (
         <section aria-labelledby="by-batch">
           <h2 id="by-batch">{words.byBatch}</h2>
-          <p className={styles.lead}>{words.byBatchLead}</p>
+          <p className="lead">{words.byBatchLead}</p>
           <dl className={styles.batches}>
             {batches.map(({ year, count }) => (
               <div key={year}>

@@ -1,3 +1,4 @@
+import type { Page } from '@sangamam/contract/calls/endpoint';
 import type { ListFormat } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/lists';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ const mostPrinted = 2_000;
 
 /** Loads every row of the list, draws them, prints, and gives the list back. */
 export function usePrint<Row>(
-  fetchRows: (page: number, limit: number) => Promise<{ rows: readonly Row[]; total: number }>,
+  fetchRows: (page: number, limit: number) => Promise<{ rows: readonly Row[]; pagination: Page }>,
   portion = 500,
 ) {
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
@@ -60,9 +61,9 @@ export function usePrint<Row>(
     async (_: undefined) => {
       const all: Row[] = [];
       for (let page = 1; all.length < mostPrinted; page++) {
-        const { rows, total } = await fetchRows(page, portion);
+        const { rows, pagination } = await fetchRows(page, portion);
         all.push(...rows);
-        if (rows.length === 0 || all.length >= total) break;
+        if (rows.length === 0 || all.length >= pagination.total) break;
       }
       return all;
     },

@@ -76,7 +76,7 @@ export function CodeEntry(props: CodeEntryProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className="stack">
       {sent ? (
         <>
           {sent.held && (

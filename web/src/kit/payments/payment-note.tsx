@@ -48,7 +48,7 @@ export function PaymentNote({ money, children }: { money: PayerMoney; children?:
           {note.text && <p>{note.text}</p>}
           {nextCheckAt && <p>{words.lookAgain({ when: nextCheckText(nextCheckAt) })}</p>}
           {state.paymentId && hasPayment && (
-            <p className={styles.id}>
+            <p className="breakable">
               {words.paymentId}: <strong>{state.paymentId}</strong>
             </p>
           )}

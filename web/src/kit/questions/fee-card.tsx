@@ -41,7 +41,7 @@ export function FeeCard({ fee }: FeeCardProps) {
 /** The fee as lines such as "2 adults × ₹500" with amounts. */
 export function FeeLines({ fee }: FeeCardProps) {
   const ratesTime = useRatesTime();
-  if (fee.people === 0) return <p className={styles.empty}>{words.empty}</p>;
+  if (fee.people === 0) return <p className="muted">{words.empty}</p>;
   const lines = ages.filter((age) => fee[age].count > 0);
   return (
     <>

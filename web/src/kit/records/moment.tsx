@@ -1,6 +1,5 @@
 import { dayAndTime, momentInWords } from '@sangamam/contract/locale/dates';
 import { Pair } from '../../ui/pair.tsx';
-import styles from './moment.module.css';
 
 /** Day and time of an ISO time at the event. */
 export function Moment({ at }: { at: string }) {
@@ -12,7 +11,7 @@ export function MomentCell({ at }: { at: string }) {
   const { day, time } = momentInWords(at);
   return (
     <Pair second={time}>
-      <time className={styles.day} dateTime={at}>
+      <time className="nowrap" dateTime={at}>
         {day}
       </time>
     </Pair>

@@ -68,7 +68,7 @@ export function PaymentRequestDialog({ registration, way, onClose }: PaymentRequ
   const close = () => onClose(request?.state === 'paid');
   return (
     <Dialog open onClose={close} title={title}>
-      <div className={styles.request}>
+      <div className="stack">
         {refusal !== null && <Alert tone="error" live title={refusal} />}
         {refusal === null && request === null && <Skeleton lines={6} />}
         {request && <Shown {...request} />}
@@ -118,7 +118,7 @@ function Shown({ way, state, url, code, until, isMailed, ...request }: PaymentRe
           <p>{words.scan({ time })}</p>
         </>
       )}
-      <p role="status" className={styles.waiting}>
+      <p role="status" className="muted">
         {words.waiting}
       </p>
     </>

@@ -98,7 +98,7 @@ export function Ticket({ number, name, school, year, rows, token }: TicketProps)
       <figure className={styles.code}>
         {token && <QrCode text={token} label={words.success.ticketAlt({ number })} />}
         <figcaption>
-          <span className={styles.numberLabel}>{words.number}</span>
+          <span className="faint">{words.number}</span>
           <span className={styles.number}>{number}</span>
           {token && <span>{words.success.ticketHint}</span>}
         </figcaption>

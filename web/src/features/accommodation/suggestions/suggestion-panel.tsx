@@ -44,7 +44,7 @@ export function SuggestionPanel({ canStart }: { canStart: boolean }) {
 
   const result = suggestion && !suggestion.acceptedAt && suggestion.result ? suggestion : null;
   return (
-    <section className={styles.panel} aria-label={words.title}>
+    <section className="stack" aria-label={words.title}>
       {suggestion && isRunning(suggestion) ? (
         <div className={styles.running}>
           <Progress suggestion={suggestion} />
@@ -59,7 +59,7 @@ export function SuggestionPanel({ canStart }: { canStart: boolean }) {
           </Button>
         </div>
       ) : (
-        <div className={styles.start}>
+        <div className="tags">
           <Button
             size="small"
             loading={start.isBusy}
@@ -99,5 +99,5 @@ function Progress({ suggestion: { progress, phase } }: { suggestion: RoomSuggest
 
 function FoundAt({ moment }: { moment: string }) {
   const { day, time } = momentInWords(moment);
-  return <span className={styles.quiet}>{words.when({ day, time })}</span>;
+  return <span className="quiet">{words.when({ day, time })}</span>;
 }

@@ -53,9 +53,7 @@ export function HistoryPart({ registration }: { registration: RegistrationRecord
                 <Change key={change._id} change={change} />
               ))}
               {page === totalPages && (
-                <li className={styles.quiet}>
-                  {words.begun({ day: begun.day, time: begun.time })}
-                </li>
+                <li className="note">{words.begun({ day: begun.day, time: begun.time })}</li>
               )}
             </ol>
           )}
@@ -93,7 +91,7 @@ function Change({ change }: { change: RegistrationChange }) {
     <li>
       <p className={styles.line}>
         <strong>{words.events[event]}</strong>
-        <span className={styles.quiet}>
+        <span className="note">
           {words.by({ who: adminName ?? actorWords[actor] })}, <Moment at={at} />
         </span>
       </p>

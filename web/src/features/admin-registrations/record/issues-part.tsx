@@ -38,7 +38,7 @@ export function IssuesPart({ registration }: { registration: RegistrationRecord 
                   </Link>
                   <IssueStatusTag status={issue.status} />
                 </p>
-                <p className={styles.quiet}>
+                <p className="note">
                   <Moment at={issue.createdAt} />
                   {issue.isAwaitingAnswer && <span>, {words.waits}</span>}
                 </p>

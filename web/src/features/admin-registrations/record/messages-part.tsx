@@ -39,7 +39,7 @@ export function MessagesPart({ id }: { id: string }) {
               ))}
             </ul>
             {total > rows.length && (
-              <p className={styles.quiet}>{words.older({ shown: rows.length, total })}</p>
+              <p className="note">{words.older({ shown: rows.length, total })}</p>
             )}
           </>
         )
@@ -57,11 +57,11 @@ function Message({ registrationId, message }: { registrationId: string; message:
         <strong>{subject || messageWords.secret}</strong>
         <MessageTag state={state} />
       </p>
-      <p className={styles.quiet}>
+      <p className="note">
         <Moment at={sentAt ?? createdAt} />, {words.to({ channel: messageWords.channels[channel] })}{' '}
         <EmailAddress address={recipient} />
       </p>
-      {lastError && <p className={styles.quiet}>{lastError}</p>}
+      {lastError && <p className="note">{lastError}</p>}
       {state === 'needs attention' && mayEdit && (
         <RetryMessage id={id} listKey={messagesKey(registrationId)} />
       )}

@@ -67,7 +67,7 @@ export function NotesPart({ id }: { id: string }) {
             <ul className={styles.entries} aria-label={words.label}>
               {notes.map((note) => (
                 <li key={note._id} className={styles.note}>
-                  <p className={styles.quiet}>
+                  <p className="note">
                     <strong>{note.author}</strong> <Moment at={note.createdAt} />
                     {note.editedAt && <span>, {editedText(note.editedAt)}</span>}
                   </p>

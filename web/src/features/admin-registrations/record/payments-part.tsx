@@ -71,7 +71,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
         </Link>
         <TransactionTag state={state} />
       </p>
-      <p className={styles.quiet}>
+      <p className="note">
         <Moment at={at} />
         {how.length > 0 && <span>, {how.join(', ')}</span>}
       </p>

@@ -96,7 +96,7 @@ function People({ registration }: { registration: RegistrationRecord }) {
     <Fact label={words.people}>
       <p className={styles.figure}>{words.count({ count: fee.people })}</p>
       {sayParty(attendees, partyWords.ages, partyWords.counted).map((line) => (
-        <p key={line} className={styles.quiet}>
+        <p key={line} className="note">
           {line}
         </p>
       ))}
@@ -126,7 +126,7 @@ function Money({
       <p className={styles.figure} data-due={fee.due > 0 && !isOver}>
         {fee.due > 0 && !isOver ? words.due({ amount: formatRupees(fee.due) }) : words.nothingDue}
       </p>
-      <p className={styles.quiet}>{lines.filter(Boolean).join(' · ')}</p>
+      <p className="note">{lines.filter(Boolean).join(' · ')}</p>
       {mayRecord && fee.due > 0 && !isOver && (
         <p className={styles.verb}>
           <Link to={recordPaymentPath(registrationNumber)}>{actWords.recordPayment}</Link>
@@ -146,11 +146,9 @@ function FollowUp({ registration, overview }: PartProps) {
       {overview && (
         <>
           <p className={mark ? styles.mark : styles.open}>{mark || words.noMark}</p>
-          <p className={styles.quiet}>
-            {owner ? words.owner({ name: owner.name }) : words.noOwner}
-          </p>
+          <p className="note">{owner ? words.owner({ name: owner.name }) : words.noOwner}</p>
           {lastMessage && (
-            <p className={styles.quiet}>
+            <p className="note">
               {messageWords.channels[lastMessage.channel as 'email' | 'sms']}{' '}
               <Moment at={lastMessage.at} />: {lastMessage.subject || messageWords.secret}
             </p>
@@ -190,7 +188,7 @@ function Stay({ registration, overview }: PartProps) {
       <Fact label={words.room}>
         {rooms.map((room) => (
           <div key={`${room.block} ${room.roomName} ${room.checkIn}`}>
-            <p className={styles.strong}>
+            <p className="strong">
               {[
                 `${room.block} ${room.roomName}`,
                 room.floor && allWords.arrangements.floor({ floor: room.floor }),
@@ -198,7 +196,7 @@ function Stay({ registration, overview }: PartProps) {
                 .filter(Boolean)
                 .join(', ')}
             </p>
-            <p className={styles.quiet}>
+            <p className="note">
               {[
                 room.isProposed && words.proposed,
                 allWords.arrangements.stay({ from: day(room.checkIn), until: day(room.checkOut) }),
@@ -216,8 +214,8 @@ function Stay({ registration, overview }: PartProps) {
     <Fact label={words.room}>
       {planAccommodation === true ? (
         <>
-          <p className={styles.strong}>{words.noRoom}</p>
-          <p className={styles.quiet}>
+          <p className="strong">{words.noRoom}</p>
+          <p className="note">
             {[
               answer('accommodation.accommodation'),
               stayDetails ? answer('accommodation.stayDetails') : null,
@@ -249,8 +247,8 @@ function Journey({ registration, overview }: PartProps) {
     <Fact label={words.journey}>
       {isTravelling === true ? (
         <>
-          <p className={styles.strong}>{how.filter(Boolean).join(', ') || words.notSaidHow}</p>
-          {travelDate ? <p className={styles.quiet}>{when.filter(Boolean).join(', ')}</p> : null}
+          <p className="strong">{how.filter(Boolean).join(', ') || words.notSaidHow}</p>
+          {travelDate ? <p className="note">{when.filter(Boolean).join(', ')}</p> : null}
         </>
       ) : (
         <p className={styles.open}>
@@ -258,7 +256,7 @@ function Journey({ registration, overview }: PartProps) {
         </p>
       )}
       {overview?.trips.map((trip) => (
-        <p key={`${trip.leavesAt} ${trip.vehicle}`} className={styles.quiet}>
+        <p key={`${trip.leavesAt} ${trip.vehicle}`} className="note">
           {allWords.arrangements.pickup}: {trip.arrivalPoint}, <Moment at={trip.leavesAt} />,{' '}
           {[trip.vehicle, trip.driver].filter(Boolean).join(', ')}{' '}
           {trip.driverPhone && <a href={telHref(trip.driverPhone)}>{trip.driverPhone}</a>}
@@ -278,7 +276,7 @@ function Issues({ overview }: Pick<PartProps, 'overview'>) {
             #{issue.number} {issue.title}
           </Link>
           <IssueStatusTag status={issue.status} />
-          {issue.isAwaitingAnswer && <span className={styles.quiet}>{allWords.issues.waits}</span>}
+          {issue.isAwaitingAnswer && <span className="note">{allWords.issues.waits}</span>}
         </p>
       ))}
     </Fact>

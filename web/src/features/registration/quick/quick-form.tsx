@@ -123,7 +123,7 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
           {problems.length === 0 && !isDuplicate && (
             <CallProblem failure={failure} button={button} attempt={attempt} />
           )}
-          <div className={styles.quickActions}>
+          <div className="actions">
             <Button
               type="submit"
               form="quick-registration"
@@ -148,7 +148,7 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
               </Button>
             )}
           </div>
-          <p className={styles.quickNote}>
+          <p className="note">
             {payWords.methods} <a href={paths.refund}>{payWords.refund}</a>
           </p>
         </div>

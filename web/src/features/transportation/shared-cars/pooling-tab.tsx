@@ -50,7 +50,7 @@ export function PoolingTab() {
       <section>
         <h2 className={styles.heading}>{words.matches}</h2>
         {matches.length === 0 ? (
-          <p className={styles.quiet}>{words.noMatches}</p>
+          <p className="quiet">{words.noMatches}</p>
         ) : (
           <Matches pooling={data} />
         )}
@@ -59,7 +59,7 @@ export function PoolingTab() {
         <h2 className={styles.heading}>{words.proposals}</h2>
         <FirstOf shown={proposals.length} total={totals.proposals} />
         {proposals.length === 0 ? (
-          <p className={styles.quiet}>{words.noProposals}</p>
+          <p className="quiet">{words.noProposals}</p>
         ) : (
           <Paged rows={proposals} limit={rowsOnPage} label={words.proposals}>
             {(shown) => (
@@ -76,7 +76,7 @@ export function PoolingTab() {
         <h2 className={styles.heading}>{words.cars}</h2>
         <FirstOf shown={cars.length} total={totals.cars} />
         {cars.length === 0 ? (
-          <p className={styles.quiet}>{words.noCars}</p>
+          <p className="quiet">{words.noCars}</p>
         ) : (
           <Paged rows={cars} limit={rowsOnPage} label={words.cars}>
             {(shown) => (
@@ -95,7 +95,7 @@ export function PoolingTab() {
         <h2 className={styles.heading}>{words.riders}</h2>
         <FirstOf shown={riders.length} total={totals.riders} />
         {riders.length === 0 ? (
-          <p className={styles.quiet}>{words.noRiders}</p>
+          <p className="quiet">{words.noRiders}</p>
         ) : (
           <Paged rows={riders} limit={rowsOnPage} label={words.riders}>
             {(shown) => (
