@@ -29,7 +29,7 @@ export function WholeList<Row extends { readonly _id: string }>({
     <>
       {lead && (
         <div className={styles.above}>
-          <p>{lead}</p>
+          <p className="reading">{lead}</p>
           {action}
         </div>
       )}
