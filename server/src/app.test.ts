@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { paramsOf } from '@sangamam/contract/calls/params';
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -50,7 +51,7 @@ describe('every endpoint of the contract', () => {
   });
 
   test.each(named)('%s takes no contact, code or secret in its address', (_name, endpoint) => {
-    const names = [endpoint.params, endpoint.query].flatMap((schema) =>
+    const names = [paramsOf(endpoint), endpoint.query].flatMap((schema) =>
       Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}),
     );
     const secrets = /mail|phone|contact|otp|code|token|password|secret|session/i;

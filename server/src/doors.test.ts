@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { paramsOf } from '@sangamam/contract/calls/params';
 import {
   importSections,
   quickSections,
@@ -126,7 +127,7 @@ const findWithout = (leaves: readonly Leaf[]) =>
 
 const endpoints = await contractEndpoints();
 const inCall = (endpoint: Pick<Endpoint, 'method' | 'path' | 'params' | 'query' | 'body'>) =>
-  [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
+  [paramsOf(endpoint), endpoint.query, endpoint.body].flatMap((schema) =>
     schema ? textsIn(schema, `${endpoint.method} ${endpoint.path}`) : [],
   );
 const settings = defaultEventSettings(new Date('2026-11-21T06:00:00Z'));

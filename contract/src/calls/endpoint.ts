@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Problem, Values } from '../locale/problems.ts';
 import type { Action, ApiKeyScope } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -101,12 +101,12 @@ export function failureText(
   return named?.[1] ?? failure;
 }
 
-const byId = z.object({ id: z.uuid() });
-type ParamsIn<Call> = Call extends `${string}{id}${string}` ? typeof byId : undefined;
+type ById = z.ZodMiniObject<{ id: z.ZodMiniUUID }>;
+type ParamsIn<Call> = Call extends `${string}{id}${string}` ? ById : undefined;
 
 /**
  * The endpoint of a call such as "GET /registrations/{id}", with the exact types of its schemas and access. Without
- * `params`, `{id}` is a UUID.
+ * `params`, `{id}` is a UUID (`params.ts`).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
@@ -121,8 +121,7 @@ export function endpoint<
   definition: Definition<Params, Query, Body, Reply, Who>,
 ): Endpoint<Params, Query, Body, Reply, Who> {
   const [method, path] = call.split(' ') as [Method, Path];
-  const params = path.includes('{id}') && { params: byId as unknown as NonNullable<Params> };
-  return { ...params, ...definition, method, path };
+  return { ...definition, method, path };
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

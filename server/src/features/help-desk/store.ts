@@ -79,8 +79,9 @@ const issues = sql`issue i
   left join registration r on r.id = i.registration_id and r.deleted_at is null`;
 const newest = sql`i.created_at desc, i.id desc`;
 const sortColumns = {
-  status: sql`array_position(array['Open', 'In Progress', 'Resolved'], i.status)`,
-  priority: sql`array_position(array['High', 'Medium', 'Low'], i.priority)`,
+  status: sql`array_position(${[...issueStatuses]}::text[], i.status)`,
+  // the most urgent first
+  priority: sql`array_position(${issuePriorities.toReversed()}::text[], i.priority)`,
 };
 
 /** One page of the issues within the admin's scope, and the total. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { paramsOf } from '@sangamam/contract/calls/params';
 import * as z from 'zod/mini';
 
 const styles = `
@@ -26,14 +27,16 @@ ${sections.join('')}</html>`;
 }
 
 function describe(endpoint: Endpoint): string {
-  const { method, path, summary, access, params, query, body, reply } = endpoint;
+  const { method, path, summary, access, query, body, reply } = endpoint;
   const who = 'action' in access ? `${access.kind}: ${access.action}` : access.kind;
-  const schemas = Object.entries({ params, query, body, reply }).flatMap(([name, schema]) => {
-    if (!schema) return [];
-    const io = name === 'reply' ? 'output' : 'input';
-    const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    return `<h3>${name}</h3><pre>${escapeHtml(JSON.stringify(described, null, 2))}</pre>`;
-  });
+  const schemas = Object.entries({ params: paramsOf(endpoint), query, body, reply }).flatMap(
+    ([name, schema]) => {
+      if (!schema) return [];
+      const io = name === 'reply' ? 'output' : 'input';
+      const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+      return `<h3>${name}</h3><pre>${escapeHtml(JSON.stringify(described, null, 2))}</pre>`;
+    },
+  );
   return `<details><summary><b>${method}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}
 <span class="who">(${escapeHtml(who)})</span></summary>${schemas.join('')}</details>`;
 }

@@ -1,5 +1,6 @@
 import { makeApiKey } from '@sangamam/contract/api-keys';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { paramsOf } from '@sangamam/contract/calls/params';
 import { refusals } from '@sangamam/contract/calls/refusals';
 import { problem } from '@sangamam/contract/locale/problems';
 import { addWebhook } from '@sangamam/contract/webhooks';
@@ -209,7 +210,8 @@ const retryAfter = {
 };
 
 function operation(endpoint: Endpoint, examples: ExampleOf): Json {
-  const { method, path, summary, access, params, query, body, upload } = endpoint;
+  const { method, path, summary, access, query, body, upload } = endpoint;
+  const params = paramsOf(endpoint);
   const { idempotent, captchaAfter, keyScope } = endpoint;
   const headers = [
     ...(idempotent ? [header('Idempotency-Key', '^[A-Za-z0-9_-]{8,64}$')] : []),

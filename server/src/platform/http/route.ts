@@ -7,6 +7,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@sangamam/contract/calls/endpoint';
+import { paramsOf } from '@sangamam/contract/calls/params';
 import { defaultError } from '@sangamam/contract/locale/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -104,7 +105,8 @@ export function route<E extends Endpoint>(
 }
 
 function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
-  const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : null;
+  const schema = paramsOf(endpoint);
+  const params = schema ? z.safeParse(schema, request.params) : null;
   if (params?.success === false) {
     const isRegistration = endpoint.path.startsWith('/registrations/');
     throw new Refusal(isRegistration ? 'REGISTRATION_NOT_FOUND' : 'NOT_FOUND');
