@@ -1,4 +1,9 @@
-import type { IssueDetail, IssueRow } from '@sangamam/contract/help-desk/issues';
+import {
+  type IssueDetail,
+  type IssueRow,
+  issuePriorities,
+  issueStatuses,
+} from '@sangamam/contract/help-desk/issues';
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -24,6 +29,24 @@ beforeAll(async () => {
 const send = (change: object = {}) => caller(served)('POST', '/issues', report(change));
 const read = async (id: string) => (await boss.call<IssueDetail>('GET', `/issues/${id}`)).body.data;
 const mailTo = (email: string) => served.outbox.findLast(({ recipient }) => recipient === email);
+
+test('issues are sorted by priority, the most urgent first, and by status, closed ones last', async () => {
+  const order = async (sort: string, field: 'priority' | 'status') => {
+    const { body } = await boss.call<IssueRow[]>('GET', `/issues?searchTerm=sortable&sort=${sort}`);
+    return body.data.map((row) => row[field]);
+  };
+  for (const [at, priority] of issuePriorities.entries()) {
+    const { body } = await send({ title: `sortable ${at}` });
+    await served.db
+      .updateTable('issue')
+      .set({ priority, status: issueStatuses[at] })
+      .where('id', '=', String(body.data._id))
+      .execute();
+  }
+  expect(await order('priority', 'priority')).toEqual(['Urgent', 'High', 'Medium', 'Low']);
+  expect(await order('-priority', 'priority')).toEqual(['Low', 'Medium', 'High', 'Urgent']);
+  expect(await order('status', 'status')).toEqual(['Open', 'In Progress', 'Resolved', 'Closed']);
+});
 
 describe('a report', () => {
   test('is stored as it was sent, answered with its number, and confirmed by mail', async () => {

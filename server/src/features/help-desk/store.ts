@@ -1,11 +1,13 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
 import { can } from '@sangamam/contract/calls/permissions';
-import type {
-  IssueCategory,
-  IssueFilter,
-  IssueStatus,
-  listIssues,
+import {
+  type IssueCategory,
+  type IssueFilter,
+  type IssueStatus,
+  issuePriorities,
+  issueStatuses,
+  type listIssues,
 } from '@sangamam/contract/help-desk/issues';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
