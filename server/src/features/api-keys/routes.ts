@@ -1,12 +1,10 @@
 import { listApiKeys, makeApiKey, type NewApiKey, revokeApiKey } from '@sangamam/contract/api-keys';
 import { dayMs } from '@sangamam/contract/locale/durations';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { checkSchools } from '../../domain/people/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { insertApiKey, listKeys, markRevoked } from '../../platform/sessions/api-key-store.ts';
 import { keyStart } from '../../platform/sessions/find-api-key.ts';
@@ -14,7 +12,7 @@ import { hashOf, newToken } from '../../platform/sessions/staff-session.ts';
 
 const prefixLength = 10;
 
-export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
+export const apiKeyRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, listApiKeys, async () => {
@@ -71,9 +69,8 @@ export function apiKeyRoutes(app: FastifyInstance, deps: Deps): void {
         deps.now(),
       );
     });
-    return undefined;
   });
-}
+};
 
 /** The fields of a new key, as the user log records them. */
 function madeOf({ name, scopes, allSchools, assignedSchools }: NewApiKey, expiresAt: Date) {

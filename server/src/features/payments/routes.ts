@@ -11,7 +11,6 @@ import {
   askForPayment as askForPaymentEndpoint,
   readPaymentRequest,
 } from '@sangamam/contract/payments/requests';
-import type { FastifyInstance } from 'fastify';
 import { editRegistration, getRegistrationFor } from '../../domain/acts/index.ts';
 import {
   askForPayment,
@@ -26,15 +25,14 @@ import {
 } from '../../domain/money/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
 import { isStaff } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const pendingMessage = 'Payment received, confirming…';
 
 /** Routes of payments: orders, what browsers report or claim, requests by staff, and the provider's webhooks. */
-export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+export const paymentRoutes: Routes = (app, deps) => {
   const answerTo = async (id: string, outcome: Confirmed) => {
     const pending = outcome === 'pending';
     const data = { pending, registration: await readRegistration(deps, id) };
@@ -95,4 +93,4 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   // within a scope of its own, where it may read bodies in its own way
   app.register(async (scope) => webhookRoutes(scope, deps));
-}
+};

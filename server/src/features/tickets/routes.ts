@@ -1,7 +1,6 @@
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { checkBadges, printBadges } from '@sangamam/contract/tickets/badges';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
-import type { FastifyInstance } from 'fastify';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import {
   calendarFile,
@@ -9,15 +8,14 @@ import {
   ticketPdf,
   ticketToken,
 } from '../../domain/registrations/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readLook } from '../../platform/settings/look.ts';
 import { findMarkedNames, makeBadges } from './make-badges.ts';
 import { findRegistrationNumber } from './store.ts';
 
 /** Routes for the ticket, the calendar entry and the badges. */
-export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
+export const ticketRoutes: Routes = (app, deps) => {
   const { publicUrl, secretKey } = deps.config;
 
   route(app, deps, downloadCalendar, async ({ params, reply }) => {
@@ -32,7 +30,6 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${registrationNumber}.ics"`)
       .send(calendarFile(registrationNumber, settings, { publicUrl, language, now: deps.now() }));
-    return undefined;
   });
 
   route(app, deps, downloadTicket, async (call) => {
@@ -54,7 +51,6 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${registrationNumber}.pdf"`)
       .send(pdf);
-    return undefined;
   });
 
   route(app, deps, checkBadges, ({ body, caller }) => findMarkedNames(deps, caller.admin, body));
@@ -66,6 +62,5 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="badges.pdf"')
       .send(pdf.content);
-    return undefined;
   });
-}
+};

@@ -13,14 +13,12 @@ import {
   testEvent,
   testWebhook,
 } from '@sangamam/contract/webhooks';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { AdminActionName } from '../../platform/audit/log-admin-action.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { seal } from '../../platform/config/seal.ts';
 import { type Db, tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { deliverWebhooksJob, secretContext } from '../../platform/events/deliver-webhooks.ts';
 import {
   countDeliveries,
@@ -29,7 +27,7 @@ import {
   queueAgain,
 } from '../../platform/events/delivery-store.ts';
 import * as store from '../../platform/events/webhook-store.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -56,7 +54,7 @@ const presentDelivery = ({ id, createdAt, lastTryAt, nextTryAt, ...rest }: Sent)
 });
 
 /** Routes for webhooks, for super admins. */
-export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+export const webhookRoutes: Routes = (app, deps) => {
   const { db, config, now, outside } = deps;
 
   /** Changes a webhook and logs it in one transaction. Refuses with NOT_FOUND. */
@@ -133,7 +131,6 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       );
       return { result: undefined, changes };
     });
-    return undefined;
   });
 
   route(app, deps, deleteWebhook, async ({ params: { id }, caller }) => {
@@ -141,7 +138,6 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       await store.deleteWebhook(trx, id);
       return { result: undefined, changes: { server: [serverOf(url), null] } };
     });
-    return undefined;
   });
 
   route(app, deps, rotateWebhookSecret, async ({ params: { id }, caller }) => {
@@ -163,7 +159,6 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
       await sendSoon(trx);
       return { result: undefined };
     });
-    return undefined;
   });
 
   route(app, deps, listDeliveries, async ({ params: { id }, query: { state, page, limit } }) => {
@@ -184,10 +179,9 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, sendAgain, async ({ params: { id, deliveryId }, caller }) => {
     await sendAll(caller.actor, id, { id: deliveryId });
-    return undefined;
   });
 
   route(app, deps, sendFailedAgain, ({ params: { id }, caller }) =>
     sendAll(caller.actor, id, 'failed'),
   );
-}
+};

@@ -8,12 +8,11 @@ import {
   startBadges as startBadgesEndpoint,
   startExport as startEndpoint,
 } from '@sangamam/contract/reports/exports';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { contentDisposition } from '../../platform/files/rules.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { tableTypes } from '../../platform/http/send-table.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportName, exportStream, findChosen } from './export-registrations.ts';
@@ -21,7 +20,7 @@ import { countChosen } from './export-store.ts';
 import { listOwnExports, openExport, startBadges, startExport, usedFilters } from './run-export.ts';
 
 /** Routes for exports: at once for few rows, in the background for many. */
-export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+export const exportRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
   route(app, deps, exportRegistrations, async ({ caller, query, reply }) => {
@@ -40,7 +39,6 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     const content = await exportStream(deps, rows, query);
     const { format } = query;
     await send(reply, { content, type: tableTypes[format], name: exportName(format, now) });
-    return undefined;
   });
 
   route(app, deps, startEndpoint, async ({ caller, body }) =>
@@ -55,9 +53,8 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, downloadExport, async ({ caller, params, reply }) => {
     await send(reply, await openExport(deps, caller.actor, params.id));
-    return undefined;
   });
-}
+};
 
 async function send(
   reply: FastifyReply,

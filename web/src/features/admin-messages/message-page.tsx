@@ -9,18 +9,16 @@ import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
-import { LoadError } from '../../kit/calls/load-error.tsx';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
+import { RecordDrawer } from '../../kit/lists/record-drawer.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { adminIssuePath } from '../../kit/paths.ts';
 import { Moment } from '../../kit/records/moment.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { messagesPath } from './index.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
@@ -30,20 +28,18 @@ import { cacheMessage, detailKey } from './queries.ts';
 const words = allWords.detail;
 const headingId = 'message-name';
 
-/** One message over the inbox: a drawer on large screens, a page of its own on phones. */
+/** One message over the inbox. */
 export default function MessagePage() {
   const { id = '' } = useParams();
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call(readContactMessage, { params: { id }, signal }),
     staleTime: 0,
   });
 
   // opening a new message marks it as read; if that fails, the next opening does
-  const isNew = data?.status === 'New';
+  const isNew = query.data?.status === 'New';
   useEffect(() => {
     if (!isNew) return;
     call(changeContactStatus, { params: { id }, body: { status: 'Read' } }).then(
@@ -52,25 +48,16 @@ export default function MessagePage() {
     );
   }, [id, isNew, queryClient]);
 
-  /** Goes back to the inbox, also when the page was opened by its address. */
-  function close() {
-    if (state?.fromList) navigate(-1);
-    else navigate({ pathname: messagesPath, search }, { replace: true, preventScrollReset: true });
-  }
-
   return (
-    <DetailDrawer labelledBy={headingId} back={allWords.back} onClose={close}>
-      {data ? (
-        <Details message={data} onStale={refetch} />
-      ) : (
-        <>
-          <h2 id={headingId} className="visually-hidden">
-            {words.title}
-          </h2>
-          {error ? <LoadError problem={error} onRetry={refetch} /> : <Skeleton lines={12} />}
-        </>
-      )}
-    </DetailDrawer>
+    <RecordDrawer
+      list={messagesPath}
+      back={allWords.back}
+      query={query}
+      title={words.title}
+      headingId={headingId}
+    >
+      {(message) => <Details message={message} onStale={query.refetch} />}
+    </RecordDrawer>
   );
 }
 
