@@ -23,7 +23,7 @@ function schemaOfKind(kind: KindName): z.ZodMiniType {
       return z.number();
     case 'choices':
       return z.array(z.string());
-    // texts, choices, dates and times
+    // texts, single choices, dates and times
     default:
       return z.string();
   }
@@ -61,7 +61,7 @@ for (const name of sectionNames) putAt(answers, [name, 'own'], z.record(z.string
 export const formDataStructured = schemaOfTree(answers) as z.ZodMiniType<Partial<GivenSections>>;
 
 const anySection = z.optional(z.record(z.string(), z.unknown()));
-/** The answers in a request, by section; the schemas of the sections check them, and name what is wrong. */
+/** The answers in a request, by section, still unchecked; each section's schema checks them and names errors. */
 export const sentForm = z.object(
   Object.fromEntries(sectionNames.map((name) => [name, anySection])) as Record<
     SectionName,

@@ -39,7 +39,7 @@ export const paymentRoutes: Routes = (app, deps) => {
     return answer(data, pending ? { status: 202, message: pendingMessage } : {});
   };
 
-  // a repeated call returns the order that is open, which may have been paid in the meantime
+  // a repeated call returns the order made earlier for the same amount, which may have been paid in the meantime
   route(app, deps, createOrderEndpoint, ({ params, body }) => createOrder(deps, params.id, body));
 
   route(app, deps, confirmPaymentEndpoint, async ({ params: { id }, body }) => {
@@ -91,6 +91,6 @@ export const paymentRoutes: Routes = (app, deps) => {
     readRequest(deps, caller.actor, params.id, query.way),
   );
 
-  // within a scope of its own, where it may read bodies in its own way
+  // in a scope of their own, so that the way the webhooks read bodies does not apply to the routes above
   app.register(async (scope) => webhookRoutes(scope, deps));
 };

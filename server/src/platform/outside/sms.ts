@@ -10,7 +10,7 @@ export interface Sms {
 }
 
 export interface SmsTemplate {
-  /** The key in SMS_TEMPLATES of the operator's id for this template. */
+  /** SMS_TEMPLATES holds the operator's id for this template under this key. */
   readonly key: string;
   /** Values for the variables of the template. A one-time code is called `otp`. */
   readonly variables: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export function createSmsSender(
   };
   const countries = (take('countries') ?? defaultCountries).split(',');
   const maxPerCountryAndHour = Number(take('perHour') ?? defaultMaxPerHour);
-  // NaN, too
+  // refuses NaN as well, which `<= 0` would let through
   if (!(maxPerCountryAndHour > 0)) throw new Error('SMS_URL perHour must be a number above 0');
   const gateway = gatewayOf(url);
   return {

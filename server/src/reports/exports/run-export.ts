@@ -46,7 +46,7 @@ const deadAfterMs = 120_000;
 const rowsBetweenRecords = 50_000;
 const badgesBetweenRecords = 200;
 
-/** For the user log: from nothing to each value. */
+/** Values for the user log, by name, each as a change from null. */
 type Changes = Record<string, [before: null, after: unknown]>;
 
 /** The filters, groups and format of an export that were chosen, and how many rows were ticked. */
@@ -119,8 +119,8 @@ function presentExport(row: ExportJobRow): ExportRow {
 }
 
 /**
- * Writes the file of an export and mails the admin who asked for it. It holds what their rights and schools allow them
- * now; if they were deactivated or may no longer export this, the export fails.
+ * Writes the file of an export and mails the admin who asked for it. The file holds what their rights and schools
+ * allow when it is written; if they were deactivated or may no longer export this, the export fails.
  */
 async function runExport(
   deps: Pick<Deps, 'config' | 'db' | 'lagging' | 'now' | 'outside' | 'settings'>,
@@ -190,7 +190,7 @@ async function runExport(
 
 interface WrittenFile {
   readonly rows: number;
-  /** The data is of this moment, where a replica was read; else null. */
+  /** The moment up to which the data goes, if a replica was read; else null. */
   readonly asOf: Date | null;
   readonly changes: Changes;
 }
@@ -249,7 +249,7 @@ export const runExportJob = job({
   name: 'export-registrations',
   work: 'bulk',
   payload: z.object({ exportId: z.uuid() }),
-  // for a worker that died; one that throws has failed its export
+  // retries are for when a worker died: a run that throws has already marked its export as failed
   maxAttempts: 3,
   run: (deps, { exportId }) => runExport(deps, exportId),
 });
@@ -277,7 +277,7 @@ export async function openExport(
   return { content, type: mimeTypeOf(format), name };
 }
 
-/** Deletes expired exports, files first. */
+/** Deletes expired exports, the file of each before its row. */
 export async function deleteOldExports({
   db,
   outside,

@@ -14,7 +14,7 @@ export interface RequestRow {
   /** The fee rates at the time of the request; paying it freezes them for the registration. */
   readonly rates: FeeRates;
   readonly providerMode: PaymentProvider['mode'];
-  /** The provider's id, null until it has answered, as are `url` and `code`. */
+  /** The provider's id of the request. This, `url` and `code` are null until the provider has answered. */
   readonly providerId: string | null;
   /** The address of the link, or of the picture of the code. */
   readonly url: string | null;
@@ -23,11 +23,12 @@ export interface RequestRow {
   readonly status: 'creating' | 'open' | 'paid' | 'closed';
   /** It can be paid until then. */
   readonly until: Date;
-  /** We ask the provider about it then; null: not by ourselves. */
+  /** The time at which we next ask the provider about it; null if we do not ask unprompted. */
   readonly nextLookAt: Date | null;
   readonly createdAt: Date;
 }
 
+/** By status alone: a request past its `until` counts as payable until its status changes. */
 const payable = ['creating', 'open'] as const;
 
 export async function insertRequest(
@@ -52,7 +53,7 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** The request of this kind that can still be paid, of which there is at most one, else the newest, paid or closed. */
+/** The request made this way that can still be paid (at most one); if there is none, the newest paid or closed one. */
 export async function findCurrentRequest(
   db: Db,
   registrationId: string,
@@ -70,7 +71,7 @@ export async function findCurrentRequest(
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** Stores the provider's answer to a request and opens it, unless it was paid or closed in the meantime. */
+/** Stores the provider's first answer to a request; also opens the request if it was not paid or closed by then. */
 export async function recordAnswer(
   db: Db,
   id: string,
@@ -134,8 +135,8 @@ export async function listOpenLinks(
 }
 
 /**
- * Records that we ask the provider about a request now, and returns true. Returns false, and changes nothing, if we have
- * asked after `before`, or the provider does not know the request yet.
+ * Records that we ask the provider about a request now, and returns true. Returns false, and changes nothing, if we last
+ * asked later than the time `before`, or have no id from the provider yet.
  */
 export async function startLooking(
   db: Db,

@@ -43,7 +43,7 @@ export async function hasConsent(
   return rows.some((row) => row.purpose === purpose && row.given);
 }
 
-/** True if a parent has consented whose contact has one of these hashes, one for each secret key in use. */
+/** True if the parent with this contact has consented. `contactHashes`: its hash under each secret key in use. */
 export async function hasParentConsent(
   db: Db,
   registrationId: string,
