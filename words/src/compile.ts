@@ -280,34 +280,32 @@ function templateOf(
   return `\`${parts.join('')}\``;
 }
 
-type Options = Readonly<Record<string, { readonly value: MessageFormatElement[] }>>;
+interface Option {
+  readonly value: MessageFormatElement[];
+}
+type Options = Readonly<Record<string, Option>>;
 
 function choiceOf(language: string, name: string, options: Options, counted?: string): string {
+  const own = ({ value }: Option) => templateOf(language, value, counted);
   const cases = Object.entries(options)
     .filter(([option]) => option !== 'other')
-    .map(
-      ([option, { value }]) =>
-        `String(${name}) === ${JSON.stringify(option)} ? ${templateOf(language, value, counted)} : `,
-    );
-  return `${cases.join('')}${templateOf(language, options.other?.value ?? [], counted)}`;
+    .map(([option, said]) => `String(${name}) === ${JSON.stringify(option)} ? ${own(said)} : `);
+  return `${cases.join('')}${own(options.other ?? { value: [] })}`;
 }
 
 function pluralOf(language: string, name: string, options: Options): string {
-  const exact = Object.entries(options)
-    .filter(([option]) => option.startsWith('='))
-    .map(
-      ([option, { value }]) =>
-        `${name} === ${Number(option.slice(1))} ? ${templateOf(language, value, name)} : `,
-    );
-  const forms = Object.entries(options).filter(([option]) => !option.startsWith('='));
+  const own = ({ value }: Option) => templateOf(language, value, name);
+  const isExact = ([option]: readonly [string, Option]) => option.startsWith('=');
+  const all = Object.entries(options);
+  const exact = all
+    .filter(isExact)
+    .map(([option, said]) => `${name} === ${Number(option.slice(1))} ? ${own(said)} : `)
+    .join('');
+  const forms = all.filter((entry) => !isExact(entry));
   const [only] = forms;
-  if (only && forms.length === 1) {
-    return `${exact.join('')}${templateOf(language, only[1].value, name)}`;
-  }
-  const entries = forms.map(
-    ([option, { value }]) => `${option}: ${templateOf(language, value, name)}`,
-  );
-  return `${exact.join('')}plural('${language}', ${name}, { ${entries.join(', ')} })`;
+  if (only && forms.length === 1) return `${exact}${own(only[1])}`;
+  const entries = forms.map(([option, said]) => `${option}: ${own(said)}`);
+  return `${exact}plural('${language}', ${name}, { ${entries.join(', ')} })`;
 }
 
 /** Says what a translation lacks of the English messages, or has besides; `isWhole`: it names all values. */
