@@ -14,15 +14,10 @@ import {
  * of each room only what is needed and never too much.
  */
 
-/** Parties that are the same to every room. */
-interface PartyKind {
-  readonly parties: readonly PartyToPlace[];
-  readonly like: PartyToPlace;
-}
-/** Rooms that are the same to every party. */
-interface RoomKind {
-  readonly rooms: readonly RoomToFill[];
-  readonly like: RoomToFill;
+/** Parties that are the same to every room, or rooms that are the same to every party. */
+interface Kind<T> {
+  readonly alike: readonly T[];
+  readonly like: T;
 }
 
 export interface KindPlan {
@@ -46,20 +41,17 @@ const accessibleCost = 3;
 
 /** Decides how many parties of each kind go to rooms of each kind, and proves a bound. */
 export function assignKinds(problem: Problem, milp: Milp): KindPlan {
-  const partyKinds = kindsOf(problem.parties.toSorted(byGroup), (party) => [
-    party.use,
-    party.first,
-    party.last,
-    party.size,
-    party.needsAccessible,
-  ]).map((parties): PartyKind => ({ parties, like: parties[0] as PartyToPlace }));
+  const partyKinds = kindsOf(
+    problem.parties.toSorted(byGroup),
+    ({ use, first, last, size, needsAccessible }) => [use, first, last, size, needsAccessible],
+  );
   const roomKinds = kindsOf(problem.rooms, ({ use, accessible, isUsed, capacity, open }) => [
     use,
     accessible,
     isUsed,
     capacity,
     open,
-  ]).map((rooms): RoomKind => ({ rooms, like: rooms[0] as RoomToFill }));
+  ]);
 
   const relaxed = milp(programOf(partyKinds, roomKinds, problem, 'people'), { isRelaxed: true });
   const everybody = problem.parties.reduce((sum, { size }) => sum + size, 0);
@@ -67,8 +59,8 @@ export function assignKinds(problem: Problem, milp: Milp): KindPlan {
   const plan = milp(programOf(partyKinds, roomKinds, problem, 'everything'));
   if (!plan) return { bound, shares: null };
 
-  const taken = new Map<PartyKind, number>();
-  const shares = roomKinds.flatMap(({ rooms }, r) => {
+  const taken = new Map<Kind<PartyToPlace>, number>();
+  const shares = roomKinds.flatMap(({ alike: rooms }, r) => {
     let from = 0;
     return partyUses.map((use) => {
       const until = from + plan.valueOf(`z${r}_${use}`);
@@ -79,7 +71,7 @@ export function assignKinds(problem: Problem, milp: Milp): KindPlan {
         const first = taken.get(kind) ?? 0;
         const next = first + plan.valueOf(`y${p}_${r}`);
         taken.set(kind, next);
-        return kind.parties.slice(first, next);
+        return kind.alike.slice(first, next);
       });
       return { rooms: own, parties };
     });
@@ -87,12 +79,13 @@ export function assignKinds(problem: Problem, milp: Milp): KindPlan {
   return { bound, shares };
 }
 
-function kindsOf<T>(all: readonly T[], signature: (one: T) => unknown[]): T[][] {
-  return [...Map.groupBy(all, (one) => JSON.stringify(signature(one))).values()];
+function kindsOf<T>(all: readonly T[], signature: (one: T) => unknown[]): Kind<T>[] {
+  const groups = Map.groupBy(all, (one) => JSON.stringify(signature(one)));
+  return [...groups.values()].map((alike) => ({ alike, like: alike[0] as T }));
 }
 
-/** True if one party of this kind could stay in an empty-handed room of that kind. */
-function canStay(party: PartyToPlace, room: RoomToFill): boolean {
+/** True if a party could stay in a room in which nobody is placed. */
+export function canStay(party: PartyToPlace, room: RoomToFill): boolean {
   if (party.needsAccessible && !room.accessible) return false;
   return room.open[party.use].slice(party.first, party.last).every((beds) => beds >= party.size);
 }
@@ -102,8 +95,8 @@ function canStay(party: PartyToPlace, room: RoomToFill): boolean {
  * and accessible rooms for those who need them.
  */
 function programOf(
-  partyKinds: readonly PartyKind[],
-  roomKinds: readonly RoomKind[],
+  partyKinds: readonly Kind<PartyToPlace>[],
+  roomKinds: readonly Kind<RoomToFill>[],
   { nights }: Problem,
   goal: 'people' | 'everything',
 ): Program {
@@ -113,8 +106,8 @@ function programOf(
   const objective: Term[] = [];
   const places = partyKinds.map((): Term[] => []);
 
-  for (const [r, { rooms, like: room }] of roomKinds.entries()) {
-    for (const [p, { parties, like: party }] of partyKinds.entries()) {
+  for (const [r, { alike: rooms, like: room }] of roomKinds.entries()) {
+    for (const [p, { alike: parties, like: party }] of partyKinds.entries()) {
       if (!canStay(party, room)) continue;
       const name = `y${p}_${r}`;
       columns[name] = parties.length;
@@ -150,9 +143,9 @@ function programOf(
     rows.push({ terms: kept.map((name): Term => [1, name]), atMost: rooms.length });
     if (!room.isUsed) objective.push(...kept.map((name): Term => [-openingCost, name]));
   }
-  for (const [p, terms] of places.entries()) {
-    const { parties } = partyKinds[p] as PartyKind;
-    if (terms.length > 0) rows.push({ terms, atMost: parties.length });
+  for (const [p, { alike }] of partyKinds.entries()) {
+    const terms = places[p] ?? [];
+    if (terms.length > 0) rows.push({ terms, atMost: alike.length });
   }
   return { objective, rows, columns };
 }

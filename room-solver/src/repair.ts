@@ -1,3 +1,4 @@
+import { canStay } from './assign-kinds.ts';
 import type { Milp, Program, Term } from './milp.ts';
 import { type Board, byDifficulty, type PartyToPlace, type RoomToFill } from './problem.ts';
 
@@ -65,14 +66,13 @@ function programOf(parties: readonly PartyToPlace[], rooms: readonly RoomToFill[
   const columns: Record<string, number> = {};
   const objective: Term[] = [];
   const rows: { terms: Term[]; atMost: number }[] = [];
-  for (const [p, { size, use, needsAccessible, first, last }] of parties.entries()) {
+  for (const [p, party] of parties.entries()) {
     const choices: Term[] = [];
-    for (const [r, { accessible, open }] of rooms.entries()) {
-      const fits = open[use].slice(first, last).every((beds) => beds >= size);
-      if (!fits || (needsAccessible && !accessible)) continue;
+    for (const [r, room] of rooms.entries()) {
+      if (!canStay(party, room)) continue;
       columns[`x${p}_${r}`] = 1;
       choices.push([1, `x${p}_${r}`]);
-      objective.push([size, `x${p}_${r}`]);
+      objective.push([party.size, `x${p}_${r}`]);
     }
     if (choices.length > 0) rows.push({ terms: choices, atMost: 1 });
   }
