@@ -44,6 +44,7 @@ export function addCheckout(
   addFile(app, '/checkout/window', 'pay-window.html', csp);
   addFile(app, '/checkout/pay-window.js', 'pay-window.js');
   addFile(app, '/checkout/pay-window.css', 'pay-window.css');
+  addFile(app, '/practice.css', 'practice.css');
 
   app.post('/checkout/order', async (request, reply) => {
     const { key, order_id } = bodyOf(request);

@@ -75,6 +75,7 @@ export function send(reply: FastifyReply, content: string) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Practice payment</title>
+    <link rel="stylesheet" href="/practice.css">
     <link rel="stylesheet" href="/checkout/pay-window.css">
   </head>
   <body>
