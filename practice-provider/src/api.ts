@@ -11,14 +11,7 @@ import {
   findPaymentLink,
   findQrCode,
 } from './requests.ts';
-import {
-  badRequest,
-  isRefusal,
-  type Notes,
-  type ProviderRefusal,
-  unknownId,
-  type World,
-} from './state.ts';
+import { badRequest, type Notes, serverError, unknownId, type World, withId } from './state.ts';
 import { mergeSwitches, type Switches } from './switches.ts';
 
 const MAX_COUNT = 100;
@@ -39,10 +32,10 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
     done(null, undefined);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const auth = Buffer.from(request.headers.authorization ?? '');
     if (auth.length === wantedAuth.length && timingSafeEqual(auth, wantedAuth)) return;
-    return answer(reply, badRequest('Authentication failed', undefined, 401));
+    throw badRequest('Authentication failed', undefined, 401);
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -56,100 +49,81 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
 
   app.post('/orders', async (request, reply) => {
     const order = createOrder(world, bodyOf(request));
-    if (isRefusal(order)) return answer(reply, order);
     const general = state.switches.loseCreateResponse;
     const own = state.orders.get(order.id)?.switches.loseCreateResponse;
     if (general) setOrClear(state.switches, 'loseCreateResponse', general - 1);
     return general || own ? resetConnection(request, reply) : order;
   });
-  app.get('/orders', async (request, reply) => {
-    const { receipt } = request.query as { receipt?: unknown };
-    const orders = [...state.orders.values()].map(({ order }) => order);
+  app.get('/orders', async ({ query }) => {
+    const { receipt } = query as { receipt?: unknown };
+    const orders = newestFirst(state.orders).map(({ order }) => order);
     const chosen = orders.filter((order) => receipt === undefined || order.receipt === receipt);
-    return answer(reply, list(chosen.reverse(), request.query));
+    return list(chosen, query);
   });
-  app.get<WithId>('/orders/:id', async ({ params }, reply) =>
-    answer(reply, state.orders.get(params.id)?.order ?? unknownId()),
+  app.get<WithId>('/orders/:id', async ({ params }) => withId(state.orders, params.id).order);
+  app.patch<WithId>('/orders/:id', async (request) =>
+    editNotes(withId(state.orders, request.params.id).order, bodyOf(request)),
   );
-  app.patch<WithId>('/orders/:id', async (request, reply) =>
-    answer(reply, editNotes(state.orders.get(request.params.id)?.order, bodyOf(request))),
-  );
-  app.get<WithId>('/orders/:id/payments', async ({ params, query }, reply) => {
-    if (!state.orders.has(params.id)) return answer(reply, unknownId());
-    return answer(reply, list(paymentsOf(world, params.id), query, MAX_COUNT));
+  app.get<WithId>('/orders/:id/payments', async ({ params, query }) => {
+    const { order } = withId(state.orders, params.id);
+    return list(paymentsOf(world, order.id), query, MAX_COUNT);
   });
 
-  app.get('/payments', async ({ query }, reply) =>
-    answer(reply, list([...state.payments.values()].reverse(), query)),
+  app.get('/payments', async ({ query }) => list(newestFirst(state.payments), query));
+  app.post('/payments/qr_codes', async (request) =>
+    createQrCode(world, siteOf(request), bodyOf(request)),
   );
-  app.post('/payments/qr_codes', async (request, reply) =>
-    answer(reply, createQrCode(world, siteOf(request), bodyOf(request))),
+  app.get<WithId>('/payments/qr_codes/:id', async ({ params }) => findQrCode(world, params.id));
+  app.post<WithId>('/payments/qr_codes/:id/close', async ({ params }) =>
+    closeQrCode(world, params.id),
   );
-  app.get<WithId>('/payments/qr_codes/:id', async ({ params }, reply) =>
-    answer(reply, findQrCode(world, params.id)),
-  );
-  app.post<WithId>('/payments/qr_codes/:id/close', async ({ params }, reply) =>
-    answer(reply, closeQrCode(world, params.id)),
-  );
-  app.get<WithId>('/payments/qr_codes/:id/payments', async ({ params, query }, reply) => {
-    const code = findQrCode(world, params.id);
-    if (isRefusal(code)) return answer(reply, code);
-    const note = JSON.stringify(code.notes);
+  app.get<WithId>('/payments/qr_codes/:id/payments', async ({ params, query }) => {
+    const note = JSON.stringify(findQrCode(world, params.id).notes);
     const paid = [...state.payments.values()].filter(
       ({ order_id, notes }) => order_id === null && JSON.stringify(notes) === note,
     );
-    return answer(reply, list(paid, query));
+    return list(paid, query);
   });
-  app.post('/payment_links', async (request, reply) =>
-    answer(reply, createPaymentLink(world, siteOf(request), bodyOf(request))),
+  app.post('/payment_links', async (request) =>
+    createPaymentLink(world, siteOf(request), bodyOf(request)),
   );
-  app.get<WithId>('/payment_links/:id', async ({ params }, reply) =>
-    answer(reply, findPaymentLink(world, params.id)),
-  );
-  app.post<WithId>('/payment_links/:id/cancel', async ({ params }, reply) =>
-    answer(reply, cancelPaymentLink(world, params.id)),
+  app.get<WithId>('/payment_links/:id', async ({ params }) => findPaymentLink(world, params.id));
+  app.post<WithId>('/payment_links/:id/cancel', async ({ params }) =>
+    cancelPaymentLink(world, params.id),
   );
 
-  app.get('/payments/downtimes', async (_, reply) => answer(reply, list([], {})));
-  app.get<WithId>('/payments/:id', async ({ params }, reply) =>
-    answer(reply, state.payments.get(params.id) ?? unknownId()),
+  app.get('/payments/downtimes', async () => list([], {}));
+  app.get<WithId>('/payments/:id', async ({ params }) => withId(state.payments, params.id));
+  app.patch<WithId>('/payments/:id', async (request) =>
+    editNotes(withId(state.payments, request.params.id), bodyOf(request)),
   );
-  app.patch<WithId>('/payments/:id', async (request, reply) =>
-    answer(reply, editNotes(state.payments.get(request.params.id), bodyOf(request))),
+  app.post<WithId>('/payments/:id/capture', async (request) =>
+    capturePayment(world, request.params.id, bodyOf(request)),
   );
-  app.post<WithId>('/payments/:id/capture', async (request, reply) =>
-    answer(reply, capturePayment(world, request.params.id, bodyOf(request))),
-  );
-  app.post<WithId>('/payments/:id/refund', async (request, reply) => {
+  app.post<WithId>('/payments/:id/refund', async (request) => {
     const key = request.headers['x-refund-idempotency']?.toString();
-    return answer(reply, createRefund(world, request.params.id, bodyOf(request), key));
+    return createRefund(world, request.params.id, bodyOf(request), key);
   });
-  app.get<WithId>('/payments/:id/refunds', async ({ params, query }, reply) => {
-    if (!state.payments.has(params.id)) return answer(reply, unknownId());
-    const refunds = [...state.refunds.values()].filter((r) => r.payment_id === params.id);
-    return answer(reply, list(refunds.reverse(), query));
+  app.get<WithId>('/payments/:id/refunds', async ({ params, query }) => {
+    const { id } = withId(state.payments, params.id);
+    const refunds = newestFirst(state.refunds).filter(({ payment_id }) => payment_id === id);
+    return list(refunds, query);
   });
-  app.get<WithId>('/payments/:id/refunds/:refundId', async ({ params }, reply) => {
-    const refund = state.refunds.get(params.refundId);
-    return answer(reply, refund?.payment_id === params.id ? refund : unknownId());
+  app.get<WithId>('/payments/:id/refunds/:refundId', async ({ params }) => {
+    const refund = withId(state.refunds, params.refundId);
+    if (refund.payment_id !== params.id) throw unknownId();
+    return refund;
   });
 
-  app.get('/refunds', async ({ query }, reply) =>
-    answer(reply, list([...state.refunds.values()].reverse(), query)),
-  );
-  app.get<WithId>('/refunds/:id', async ({ params }, reply) =>
-    answer(reply, state.refunds.get(params.id) ?? unknownId()),
-  );
+  app.get('/refunds', async ({ query }) => list(newestFirst(state.refunds), query));
+  app.get<WithId>('/refunds/:id', async ({ params }) => withId(state.refunds, params.id));
 }
+
+const newestFirst = <Entity>(all: ReadonlyMap<string, Entity>): Entity[] =>
+  [...all.values()].reverse();
 
 /** This server as whoever asks reaches it. */
 const siteOf = (request: FastifyRequest) => `http://${request.headers.host}`;
-
-/** Sends a result as JSON, a refusal with its status and the provider's error body. */
-export function answer(reply: FastifyReply, result: object): FastifyReply {
-  if (!isRefusal(result)) return reply.send(result);
-  return reply.code(result.httpStatus).send({ error: result.error });
-}
 
 /** The body if it is a JSON object, else an empty one: what is missing is refused by name. */
 export function bodyOf(request: FastifyRequest): Record<string, unknown> {
@@ -173,19 +147,19 @@ function list(
   items: { created_at: number }[],
   query: unknown,
   defaultCount = DEFAULT_COUNT,
-): object | ProviderRefusal {
+): object {
   const page = { from: 0, to: Number.MAX_SAFE_INTEGER, count: defaultCount, skip: 0 };
   for (const name of ['from', 'to', 'count', 'skip'] as const) {
     const text = (query as Record<string, unknown>)[name];
     if (text === undefined) continue;
     if (typeof text !== 'string' || !/^\d{1,13}(\.\d+)?$/.test(text)) {
-      return badRequest(`The ${name} must be an integer.`, name);
+      throw badRequest(`The ${name} must be an integer.`, name);
     }
     page[name] = Math.floor(Number(text));
   }
-  if (page.count < 1) return badRequest('The count must be at least 1.', 'count');
+  if (page.count < 1) throw badRequest('The count must be at least 1.', 'count');
   if (page.count > MAX_COUNT) {
-    return badRequest('The count may not be greater than 100.', 'count');
+    throw badRequest('The count may not be greater than 100.', 'count');
   }
   const chosen = items
     .filter(({ created_at }) => created_at >= page.from && created_at <= page.to)
@@ -193,12 +167,9 @@ function list(
   return { entity: 'collection', count: chosen.length, items: chosen };
 }
 
-function editNotes(entity: { notes: Notes } | undefined, body: Record<string, unknown>) {
-  if (!entity) return unknownId();
-  if (body.notes === undefined) return badRequest('The notes field is required.', 'notes');
-  const notes = parseNotes(body.notes);
-  if (isRefusal(notes)) return notes;
-  entity.notes = notes;
+function editNotes(entity: { notes: Notes }, { notes }: Record<string, unknown>): object {
+  if (notes === undefined) throw badRequest('The notes field is required.', 'notes');
+  entity.notes = parseNotes(notes);
   return entity;
 }
 
@@ -215,11 +186,9 @@ function switchesFor(world: World, request: FastifyRequest): Switches {
 function answerFault(reply: FastifyReply, fault: NonNullable<Switches['http']>): FastifyReply {
   switch (fault) {
     case '429':
-      return answer(reply, badRequest('Request rate limit exceeded', undefined, 429));
-    case '500': {
-      const refusal = badRequest('The server encountered an error', undefined, 500);
-      return answer(reply, { ...refusal, error: { ...refusal.error, code: 'SERVER_ERROR' } });
-    }
+      throw badRequest('Request rate limit exceeded', undefined, 429);
+    case '500':
+      throw serverError();
     case '502-html':
       return reply.code(502).type('text/html').send('<html><h1>502 Bad Gateway</h1></html>');
     case 'empty':

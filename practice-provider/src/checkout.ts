@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { answer, bodyOf, idOf } from './api.ts';
+import { bodyOf, idOf } from './api.ts';
 import { paymentSignature } from './deliver.ts';
-import { parseNotes, switchesOf } from './orders.ts';
+import { readNotes, switchesOf } from './orders.ts';
 import { type Attempt, attemptPayment } from './payments.ts';
-import { isRefusal, type Payment, type ProviderRefusal, unknownId, type World } from './state.ts';
+import { type Payment, type ProviderError, unknownId, type World, withId } from './state.ts';
 
 const BROWSER_FOLDER = new URL('../browser/', import.meta.url);
 const MAX_TEXT_LENGTH = 256;
@@ -46,18 +46,17 @@ export function addCheckout(
   addFile(app, '/checkout/pay-window.css', 'pay-window.css');
   addFile(app, '/practice.css', 'practice.css');
 
-  app.post('/checkout/order', async (request, reply) => {
+  app.post('/checkout/order', async (request) => {
     const { key, order_id } = bodyOf(request);
-    const order = world.state.orders.get(idOf(order_id))?.order;
-    if (key !== keyId || !order) return answer(reply, unknownId());
+    if (key !== keyId) throw unknownId();
+    const { order } = withId(world.state.orders, idOf(order_id));
     return { amount: order.amount, currency: order.currency, status: order.status };
   });
 
-  app.post('/checkout/pay', async (request, reply) => {
+  app.post('/checkout/pay', async (request) => {
     const body = bodyOf(request);
-    if (body.key !== keyId) return answer(reply, unknownId());
+    if (body.key !== keyId) throw unknownId();
     const payment = attemptPayment(world, readAttempt(body));
-    if (isRefusal(payment)) return answer(reply, payment);
     if (payment.status === 'failed') return { result: 'failed', error: errorOf(payment) };
     if (body.action === 'lose' || switchesOf(world, payment.order_id).closeTabAfterPay) {
       return { result: 'lost' };
@@ -68,7 +67,6 @@ export function addCheckout(
 
 /** Reads an attempt from the pay window's or a test's body: `order_id`, `action`, contact, notes. */
 export function readAttempt(body: Record<string, unknown>): Attempt {
-  const notes = parseNotes(body.notes);
   return {
     orderId: idOf(body.order_id),
     method: body.action === 'card' || body.method === 'card' ? 'card' : 'upi',
@@ -76,7 +74,7 @@ export function readAttempt(body: Record<string, unknown>): Attempt {
     email: textOrNull(body.email),
     contact: textOrNull(body.contact),
     description: textOrNull(body.description),
-    notes: isRefusal(notes) ? [] : notes,
+    notes: readNotes(body.notes),
   };
 }
 
@@ -97,7 +95,7 @@ export function checkoutAnswer(world: World, payment: Payment, keySecret: string
   };
 }
 
-function errorOf(payment: Payment): ProviderRefusal['error'] {
+function errorOf(payment: Payment): ProviderError {
   return {
     code: 'BAD_REQUEST_ERROR',
     description: payment.error_description ?? '',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { answer, bodyOf, idOf } from './api.ts';
+import { bodyOf, idOf } from './api.ts';
 import { addFile, checkoutAnswer, readAttempt } from './checkout.ts';
 import { queueDelivery } from './events.ts';
 import { attemptPayment } from './payments.ts';
 import { createRefund } from './refunds.ts';
 import { payLink, payQrCode } from './requests.ts';
 import { settlementReport } from './settlement.ts';
-import { badRequest, type Delivery, isRefusal, unknownId, type World } from './state.ts';
+import { badRequest, type Delivery, type World, withId } from './state.ts';
 import { parseSwitches, switchTable } from './switches.ts';
 
 const MAX_ADVANCE_S = 366 * 24 * 3600;
@@ -47,26 +47,24 @@ export function addControl(app: FastifyInstance, control: Control): void {
   }));
 
   app.get('/__sim/switches', async () => state.switches);
-  app.put('/__sim/switches', async (request, reply) => {
+  app.put('/__sim/switches', async (request) => {
     const switches = parseSwitches(request.body);
-    if (typeof switches === 'string') return answer(reply, badRequest(switches));
+    if (typeof switches === 'string') throw badRequest(switches);
     state.switches = switches;
     return switches;
   });
 
-  app.post('/__sim/pay', async (request, reply) => {
+  app.post('/__sim/pay', async (request) => {
     const body = bodyOf(request);
     const attempt = readAttempt(body);
-    if (body.qr_id !== undefined) return answer(reply, payQrCode(world, idOf(body.qr_id)));
-    if (body.link_id !== undefined)
-      return answer(reply, payLink(world, idOf(body.link_id), attempt));
+    if (body.qr_id !== undefined) return payQrCode(world, idOf(body.qr_id));
+    if (body.link_id !== undefined) return payLink(world, idOf(body.link_id), attempt);
     const payment = attemptPayment(world, attempt);
-    if (isRefusal(payment)) return answer(reply, payment);
     return { payment, response: checkoutAnswer(world, payment, keySecret) };
   });
-  app.post('/__sim/refund', async (request, reply) => {
+  app.post('/__sim/refund', async (request) => {
     const { payment_id, ...body } = bodyOf(request);
-    return answer(reply, createRefund(world, idOf(payment_id), body));
+    return createRefund(world, idOf(payment_id), body);
   });
 
   app.get('/__sim/settlement.csv', async (_request, reply) =>
@@ -77,10 +75,9 @@ export function addControl(app: FastifyInstance, control: Control): void {
   );
 
   app.get('/__sim/deliveries', async () => ({ items: state.deliveries.map(deliveryRow) }));
-  app.post('/__sim/deliver', async (request, reply) => {
-    const eventId = idOf(bodyOf(request).event_id);
-    if (!state.events.has(eventId)) return answer(reply, unknownId());
-    const delivery = queueDelivery(world, eventId);
+  app.post('/__sim/deliver', async (request) => {
+    const { id } = withId(state.events, idOf(bodyOf(request).event_id));
+    const delivery = queueDelivery(world, id);
     await runBackground();
     return delivery;
   });
@@ -89,11 +86,11 @@ export function addControl(app: FastifyInstance, control: Control): void {
     return { disabled: false };
   });
 
-  app.post('/__sim/clock', async (request, reply) => {
+  app.post('/__sim/clock', async (request) => {
     const { advanceSec } = bodyOf(request);
     const seconds = Number(advanceSec);
     if (typeof advanceSec !== 'number' || !(seconds >= 0 && seconds <= MAX_ADVANCE_S)) {
-      return answer(reply, badRequest('advanceSec must be a number of seconds, up to a year.'));
+      throw badRequest('advanceSec must be a number of seconds, up to a year.');
     }
     state.clockOffsetMs += seconds * 1000;
     await runBackground();

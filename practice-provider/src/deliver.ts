@@ -64,12 +64,8 @@ export function startBackground({ world, webhookUrl, secrets, save }: Sender) {
     const startedMs = performance.now();
     const atMs = world.nowMs();
     const { httpStatus, error } = await post(url, event, delivery);
-    delivery.tries.push({
-      atMs,
-      httpStatus,
-      tookMs: Math.round(performance.now() - startedMs),
-      error,
-    });
+    const tookMs = Math.round(performance.now() - startedMs);
+    delivery.tries.push({ atMs, httpStatus, tookMs, error });
     if (httpStatus && httpStatus >= 200 && httpStatus < 300) {
       delivery.status = 'delivered';
     } else if (world.nowMs() - event.createdAtMs >= GIVE_UP_AFTER_MS) {
@@ -92,15 +88,13 @@ export function startBackground({ world, webhookUrl, secrets, save }: Sender) {
       headers['x-razorpay-event-id'] = randomBytes(7).toString('hex');
     }
     try {
-      const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
-      const init = {
+      const response = await fetch(url, {
         method: 'POST',
         headers,
         body: event.body,
         redirect: 'manual',
-        signal,
-      } as const;
-      const response = await fetch(url, init);
+        signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+      });
       await response.body?.cancel();
       return { httpStatus: response.status, error: null };
     } catch (error) {

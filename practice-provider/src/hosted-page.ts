@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answer } from './api.ts';
 import { checkoutAnswer, readAttempt } from './checkout.ts';
 import { attemptPayment } from './payments.ts';
-import { isRefusal, unknownId, type World } from './state.ts';
+import { ProviderRefusal, unknownId, type World } from './state.ts';
 
 /** Takes a form of the site, so it alone may be asked for from there. */
 export const hostedPagePath = '/v1/checkout/embedded';
@@ -28,40 +27,55 @@ export function addHostedPage(
   { keyId, keySecret, siteHosts }: { keyId: string; keySecret: string; siteHosts: string[] },
 ): void {
   app.register(async (page) => {
-    page.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    );
+    addFormParser(page);
 
-    /** The fields of an order that is known and comes back to a site of this machine; else null. */
-    function read(body: unknown): Fields | null {
+    /** The fields of an order, which must be known and come back to a site of this machine. */
+    function read(body: unknown): Fields {
       const fields = (body ?? {}) as Fields;
       const isOwn = (url: string | undefined) =>
         URL.canParse(url ?? '') && siteHosts.includes(new URL(url ?? '').hostname);
       const isKnown = fields.key_id === keyId && world.state.orders.has(fields.order_id ?? '');
-      return isKnown && isOwn(fields.callback_url) && isOwn(fields.cancel_url) ? fields : null;
+      if (isKnown && isOwn(fields.callback_url) && isOwn(fields.cancel_url)) return fields;
+      throw unknownId();
     }
 
-    page.post(hostedPagePath, async (request, reply) => {
-      const fields = read(request.body);
-      if (!fields) return answer(reply, unknownId());
-      return send(reply, choices(world, fields, null));
-    });
+    page.post(hostedPagePath, async (request, reply) =>
+      send(reply, choices(world, read(request.body), null)),
+    );
 
     page.post(payPath, async (request, reply) => {
       const fields = read(request.body);
-      if (!fields) return answer(reply, unknownId());
-      const payment = attemptPayment(world, readAttempt(fields));
-      if (isRefusal(payment)) {
-        return send(reply, choices(world, fields, payment.error.description));
-      }
-      if (payment.status === 'failed') {
-        return send(reply, choices(world, fields, payment.error_description ?? ''));
-      }
-      return send(reply, paid(fields, { ...checkoutAnswer(world, payment, keySecret) }));
+      const pay = () => {
+        const payment = attemptPayment(world, readAttempt(fields));
+        return payment.status === 'failed'
+          ? choices(world, fields, payment.error_description)
+          : paid(fields, { ...checkoutAnswer(world, payment, keySecret) });
+      };
+      return send(
+        reply,
+        orRefused(pay, (problem) => choices(world, fields, problem)),
+      );
     });
   });
+}
+
+/** The page of what was done, or one that says why the provider refused it. */
+export function orRefused(act: () => string, refused: (problem: string) => string): string {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return refused(error.message);
+    throw error;
+  }
+}
+
+/** Takes what a page posts. */
+export function addFormParser(page: FastifyInstance): void {
+  page.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
 }
 
 /** A page of the provider in the look of its pay window. */
@@ -90,9 +104,8 @@ export function send(reply: FastifyReply, content: string) {
 
 function choices(world: World, fields: Fields, problem: string | null): string {
   const order = world.state.orders.get(fields.order_id ?? '')?.order;
-  return `<header class="head"><h1>${inHtml(fields.name ?? 'Payment')}</h1></header>
-      <p class="amount"><span>Amount to pay</span> <strong>${inRupees(order?.amount ?? 0)}</strong></p>
-      ${problem === null ? '' : `<div class="message" role="alert">${inHtml(problem)}</div>`}
+  return `${askedAmount(fields.name, order?.amount ?? 0)}
+      ${problem === null ? '' : alert(problem)}
       <form class="choices" method="post" action="${payPath}">
         ${hidden(fields)}
         <button name="action" value="upi">Pay by UPI</button>
@@ -101,6 +114,13 @@ function choices(world: World, fields: Fields, problem: string | null): string {
       </form>
       <p class="choices"><a href="${inHtml(fields.cancel_url ?? '')}">Leave without paying</a></p>`;
 }
+
+/** Whom to pay, and how much; amounts of the provider count in hundredths. */
+export const askedAmount = (name: string | null | undefined, amount: number) =>
+  `<header class="head"><h1>${inHtml(name ?? 'Payment')}</h1></header>
+      <p class="amount"><span>Amount to pay</span> <strong>${rupees.format(amount / 100)}</strong></p>`;
+
+export const alert = (text: string) => `<div class="message" role="alert">${inHtml(text)}</div>`;
 
 function paid(fields: Fields, signed: Fields): string {
   return `<header class="head"><h1>Paid</h1></header>
@@ -116,8 +136,5 @@ const hidden = (fields: Fields) =>
     .map(([name, value]) => `<input type="hidden" name="${inHtml(name)}" value="${inHtml(value)}">`)
     .join('');
 
-/** An amount of the provider, which counts in hundredths, as pages show it. */
-export const inRupees = (sum: number) => rupees.format(sum / 100);
-
-export const inHtml = (text: string) =>
+const inHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

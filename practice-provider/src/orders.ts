@@ -1,11 +1,4 @@
-import {
-  badRequest,
-  isRefusal,
-  type Notes,
-  type Order,
-  type ProviderRefusal,
-  type World,
-} from './state.ts';
+import { badRequest, type Notes, type Order, type World } from './state.ts';
 import { mergeSwitches, parseSwitches, type Switches } from './switches.ts';
 
 /** Limits of the Orders API (razorpay.com/docs/api/orders/create). */
@@ -20,27 +13,25 @@ const MAX_NOTE_LENGTH = 256;
  * no integer or below 100, another currency than INR, a receipt over 40 characters, over 15 notes.
  * `notes.sim` (JSON, see `parseSwitches`) sets the switches of this order alone.
  */
-export function createOrder(world: World, body: Record<string, unknown>): Order | ProviderRefusal {
-  const { amount, currency = 'INR', receipt = null } = body;
-  if (amount === undefined) return badRequest('The amount field is required.', 'amount');
-  if (!Number.isInteger(amount)) return badRequest('The amount must be an integer.', 'amount');
+export function createOrder(world: World, body: Record<string, unknown>): Order {
+  const { amount, currency = 'INR' } = body;
+  if (amount === undefined) throw badRequest('The amount field is required.', 'amount');
+  if (!Number.isInteger(amount)) throw badRequest('The amount must be an integer.', 'amount');
   const amountPaise = Number(amount);
   if (amountPaise < MIN_AMOUNT_PAISE) {
-    return badRequest('Order amount less than minimum amount allowed', 'amount');
+    throw badRequest('Order amount less than minimum amount allowed', 'amount');
   }
   if (amountPaise > MAX_AMOUNT_PAISE) {
-    return badRequest('Amount exceeds maximum amount allowed.', 'amount');
+    throw badRequest('Amount exceeds maximum amount allowed.', 'amount');
   }
-  if (currency !== 'INR') return badRequest('Currency is not supported', 'currency');
-  const receiptRefusal = refuseReceipt(receipt);
-  if (receiptRefusal) return receiptRefusal;
+  if (currency !== 'INR') throw badRequest('Currency is not supported', 'currency');
+  const receipt = parseReceipt(body.receipt);
   if (body.partial_payment) {
-    return badRequest('Partial payments are not enabled for this account.', 'partial_payment');
+    throw badRequest('Partial payments are not enabled for this account.', 'partial_payment');
   }
   const notes = parseNotes(body.notes);
-  if (isRefusal(notes)) return notes;
   const switches = orderSwitches(notes);
-  if (typeof switches === 'string') return badRequest(`notes.sim: ${switches}`, 'notes');
+  if (typeof switches === 'string') throw badRequest(`notes.sim: ${switches}`, 'notes');
 
   const order: Order = {
     id: world.newId('order'),
@@ -49,7 +40,7 @@ export function createOrder(world: World, body: Record<string, unknown>): Order 
     amount_paid: 0,
     amount_due: amountPaise,
     currency: 'INR',
-    receipt: receipt as string | null,
+    receipt,
     offer_id: null,
     status: 'created',
     attempts: 0,
@@ -62,23 +53,22 @@ export function createOrder(world: World, body: Record<string, unknown>): Order 
   return order;
 }
 
-/** Refuses a receipt that is neither absent nor a text of up to 40 characters. */
-export function refuseReceipt(receipt: unknown): ProviderRefusal | null {
+/** Reads a receipt: a text of up to 40 characters, or none. */
+export function parseReceipt(receipt: unknown): string | null {
   if (receipt === null || receipt === undefined) return null;
-  if (typeof receipt !== 'string') return badRequest('The receipt must be a string.', 'receipt');
-  return receipt.length <= MAX_RECEIPT_LENGTH
-    ? null
-    : badRequest('The receipt may not be greater than 40 characters.', 'receipt');
+  if (typeof receipt !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
+  if (receipt.length <= MAX_RECEIPT_LENGTH) return receipt;
+  throw badRequest('The receipt may not be greater than 40 characters.', 'receipt');
 }
 
 /** Reads notes: up to 15 pairs of up to 256 characters; numbers become text, none becomes `[]`. */
-export function parseNotes(input: unknown): Notes | ProviderRefusal {
+export function parseNotes(input: unknown): Notes {
   if (input === undefined || input === null) return [];
-  if (typeof input !== 'object') return badRequest('The notes must be an object.', 'notes');
+  if (typeof input !== 'object') throw badRequest('The notes must be an object.', 'notes');
   const pairs = Object.entries(input);
   if (pairs.length === 0) return [];
   if (pairs.length > MAX_NOTES) {
-    return badRequest('The notes may not have more than 15 items.', 'notes');
+    throw badRequest('The notes may not have more than 15 items.', 'notes');
   }
   const ok = pairs.every(
     ([key, value]) =>
@@ -86,8 +76,17 @@ export function parseNotes(input: unknown): Notes | ProviderRefusal {
       (typeof value === 'string' || typeof value === 'number') &&
       String(value).length <= MAX_NOTE_LENGTH,
   );
-  if (!ok) return badRequest('Each note must be a text of at most 256 characters.', 'notes');
+  if (!ok) throw badRequest('Each note must be a text of at most 256 characters.', 'notes');
   return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]));
+}
+
+/** The notes where they are right, else none: a window that pays does not fail for them. */
+export function readNotes(input: unknown): Notes {
+  try {
+    return parseNotes(input);
+  } catch {
+    return [];
+  }
 }
 
 /** The switches in `notes.sim`, or a sentence that says what is wrong with them. */

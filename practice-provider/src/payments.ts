@@ -6,9 +6,8 @@ import {
   type Order,
   type Payment,
   PRACTICE_HOUR_MS,
-  type ProviderRefusal,
-  unknownId,
   type World,
+  withId,
 } from './state.ts';
 import type { Switches } from './switches.ts';
 
@@ -34,13 +33,11 @@ const PRACTICE_OFFER = 'offer_Practice000001';
  * One attempt to pay an order: authorized and captured, failed, or left authorized, as the person
  * and the switches decide. A paid order, and one with an authorized payment, refuse another attempt.
  */
-export function attemptPayment(world: World, attempt: Attempt): Payment | ProviderRefusal {
-  const record = world.state.orders.get(attempt.orderId);
-  if (!record) return unknownId();
-  const { order } = record;
-  if (order.status === 'paid') return badRequest('Payment already done for this order.');
+export function attemptPayment(world: World, attempt: Attempt): Payment {
+  const { order } = withId(world.state.orders, attempt.orderId);
+  if (order.status === 'paid') throw badRequest('Payment already done for this order.');
   if (paymentsOf(world, order.id).some((other) => other.status === 'authorized')) {
-    return badRequest('Another payment for this order is being processed.');
+    throw badRequest('Another payment for this order is being processed.');
   }
   const switches = switchesOf(world, order.id);
   const payment = newPayment(world, order, attempt, switches);
@@ -85,27 +82,23 @@ export function capturePayment(
   world: World,
   paymentId: string,
   body: Record<string, unknown>,
-): Payment | ProviderRefusal {
-  const payment = world.state.payments.get(paymentId);
-  if (!payment) return unknownId();
+): Payment {
+  const payment = withId(world.state.payments, paymentId);
   if (payment.status === 'captured' || payment.status === 'refunded') {
-    return badRequest('The request could not be processed because the order is already paid.');
+    throw badRequest('The request could not be processed because the order is already paid.');
   }
   if (payment.status !== 'authorized') {
-    return badRequest(
+    throw badRequest(
       'Only payments which have been authorized and not yet captured can be captured',
     );
   }
-  if (!Number.isInteger(body.amount)) return badRequest('The amount must be an integer.', 'amount');
+  if (!Number.isInteger(body.amount)) throw badRequest('The amount must be an integer.', 'amount');
   if (body.amount !== payment.amount || (body.currency ?? 'INR') !== payment.currency) {
-    return badRequest('Capture amount must be equal to the amount authorized', 'amount');
+    throw badRequest('Capture amount must be equal to the amount authorized', 'amount');
   }
   if (switchesOf(world, payment.order_id).captureFails) {
-    const refusal = badRequest('Payment processing failed due to error at bank or wallet gateway');
-    return {
-      httpStatus: 502,
-      error: { ...refusal.error, code: 'GATEWAY_ERROR', source: 'gateway' },
-    };
+    const description = 'Payment processing failed due to error at bank or wallet gateway';
+    throw badRequest(description, undefined, 502, { code: 'GATEWAY_ERROR', source: 'gateway' });
   }
   capture(world, payment);
   return payment;

@@ -1,15 +1,13 @@
 import { emitEvents } from './events.ts';
-import { parseNotes, refuseReceipt, switchesOf } from './orders.ts';
+import { parseNotes, parseReceipt, switchesOf } from './orders.ts';
 import {
   badRequest,
-  isRefusal,
   type Notes,
   type Payment,
   PRACTICE_HOUR_MS,
-  type ProviderRefusal,
   type Refund,
-  unknownId,
   type World,
+  withId,
 } from './state.ts';
 
 const MIN_REFUND_PAISE = 100;
@@ -29,24 +27,25 @@ export function createRefund(
   paymentId: string,
   body: Record<string, unknown>,
   idempotencyKey?: string,
-): Refund | ProviderRefusal {
+): Refund {
   const request = JSON.stringify([paymentId, body]);
   if (idempotencyKey !== undefined) {
     if (!IDEMPOTENCY_KEY.test(idempotencyKey)) {
-      return badRequest('The X-Refund-Idempotency header must be 10 or more of A-Z a-z 0-9 _ -');
+      throw badRequest('The X-Refund-Idempotency header must be 10 or more of A-Z a-z 0-9 _ -');
     }
     const known = world.state.refundKeys.get(idempotencyKey);
     const refund = known && world.state.refunds.get(known.refundId);
+    if (refund && known.request === request) return refund;
     if (refund) {
-      return known.request === request
-        ? refund
-        : badRequest('Different request body sent for the same Idempotency Header', undefined, 409);
+      throw badRequest(
+        'Different request body sent for the same Idempotency Header',
+        undefined,
+        409,
+      );
     }
   }
   const refund = decideRefund(world, paymentId, body);
-  if (!isRefusal(refund) && idempotencyKey) {
-    world.state.refundKeys.set(idempotencyKey, { refundId: refund.id, request });
-  }
+  if (idempotencyKey) world.state.refundKeys.set(idempotencyKey, { refundId: refund.id, request });
   return refund;
 }
 
@@ -73,45 +72,34 @@ export function failRefund(world: World, refund: Refund): void {
   emitEvents(world, payment.order_id, [{ type: 'refund.failed', refund, payment }]);
 }
 
-function decideRefund(
-  world: World,
-  paymentId: string,
-  body: Record<string, unknown>,
-): Refund | ProviderRefusal {
-  const payment = world.state.payments.get(paymentId);
-  if (!payment) return unknownId();
+function decideRefund(world: World, paymentId: string, body: Record<string, unknown>): Refund {
+  const payment = withId(world.state.payments, paymentId);
   if (payment.status === 'refunded') {
-    return badRequest('The payment has been fully refunded already');
+    throw badRequest('The payment has been fully refunded already');
   }
   if (payment.status !== 'captured') {
-    return badRequest('The payment status should be captured for action to be taken');
+    throw badRequest('The payment status should be captured for action to be taken');
   }
   if (world.nowMs() / 1000 - payment.created_at > MAX_PAYMENT_AGE_S) {
-    return badRequest('The payment is older than 6 months and cannot be refunded');
+    throw badRequest('The payment is older than 6 months and cannot be refunded');
   }
   const remainingPaise = payment.amount - payment.amount_refunded;
   const amount = body.amount ?? remainingPaise;
-  if (!Number.isInteger(amount)) return badRequest('The amount must be an integer.', 'amount');
+  if (!Number.isInteger(amount)) throw badRequest('The amount must be an integer.', 'amount');
   const amountPaise = Number(amount);
   if (amountPaise < Math.min(MIN_REFUND_PAISE, remainingPaise)) {
-    return badRequest('The amount must be atleast INR 1.00', 'amount');
+    throw badRequest('The amount must be atleast INR 1.00', 'amount');
   }
   if (amountPaise > remainingPaise) {
-    return badRequest(
-      'The total refund amount is greater than the refund payment amount',
-      'amount',
-    );
+    throw badRequest('The total refund amount is greater than the refund payment amount', 'amount');
   }
-  const receiptRefusal = refuseReceipt(body.receipt);
-  if (receiptRefusal) return receiptRefusal;
+  const receipt = parseReceipt(body.receipt);
   const notes = parseNotes(body.notes);
-  if (isRefusal(notes)) return notes;
   if (switchesOf(world, payment.order_id).refund === 'insufficientBalance') {
-    return badRequest(
+    throw badRequest(
       'Your account does not have enough balance to carry out the refund operation.',
     );
   }
-  const receipt = (body.receipt as string | undefined) ?? null;
   return addRefund(world, payment, amountPaise, { receipt, notes });
 }
 

@@ -3,13 +3,11 @@ import { createOrder, parseNotes } from './orders.ts';
 import { attemptPayment, takeByUpi } from './payments.ts';
 import {
   badRequest,
-  isRefusal,
   type Payment,
   type PaymentLink,
-  type ProviderRefusal,
   type QrCode,
-  unknownId,
   type World,
+  withId,
 } from './state.ts';
 
 const MIN_AMOUNT_PAISE = 100;
@@ -20,24 +18,19 @@ const MAX_REFERENCE_LENGTH = 40;
 const secondsNow = (world: World) => Math.floor(world.nowMs() / 1000);
 
 /** `POST /payments/qr_codes`: a UPI code of a fixed amount for one payment; other kinds are not practised. */
-export function createQrCode(
-  world: World,
-  siteUrl: string,
-  body: Record<string, unknown>,
-): QrCode | ProviderRefusal {
+export function createQrCode(world: World, siteUrl: string, body: Record<string, unknown>): QrCode {
   const { type, usage, fixed_amount, payment_amount: amount, close_by: closeBy = null } = body;
-  if (type !== 'upi_qr') return badRequest('The selected type is invalid.', 'type');
-  if (usage !== 'single_use') return badRequest('The selected usage is invalid.', 'usage');
+  if (type !== 'upi_qr') throw badRequest('The selected type is invalid.', 'type');
+  if (usage !== 'single_use') throw badRequest('The selected usage is invalid.', 'usage');
   if (fixed_amount !== true) {
-    return badRequest('The fixed amount field must be true.', 'fixed_amount');
+    throw badRequest('The fixed amount field must be true.', 'fixed_amount');
   }
-  if (!isAmount(amount)) return badRequest('The payment amount is invalid.', 'payment_amount');
+  if (!isAmount(amount)) throw badRequest('The payment amount is invalid.', 'payment_amount');
   const earliest = secondsNow(world) + MIN_OPEN_S;
   if (closeBy !== null && !(Number.isInteger(closeBy) && Number(closeBy) >= earliest)) {
-    return badRequest('close_by should be at least 15 minutes after current time.', 'close_by');
+    throw badRequest('close_by should be at least 15 minutes after current time.', 'close_by');
   }
   const notes = parseNotes(body.notes);
-  if (isRefusal(notes)) return notes;
   const id = world.newId('qr');
   const code: QrCode = {
     id,
@@ -65,27 +58,24 @@ export function createQrCode(
 }
 
 /** A code as it is now: one whose time is over is closed. */
-export function findQrCode(world: World, id: string): QrCode | ProviderRefusal {
-  const code = world.state.qrCodes.get(id);
-  if (!code) return unknownId();
+export function findQrCode(world: World, id: string): QrCode {
+  const code = withId(world.state.qrCodes, id);
   const isOver = code.close_by !== null && code.close_by <= secondsNow(world);
   if (isOver && code.status === 'active') close(world, code, 'expired');
   return code;
 }
 
-export function closeQrCode(world: World, id: string): QrCode | ProviderRefusal {
+export function closeQrCode(world: World, id: string): QrCode {
   const code = findQrCode(world, id);
-  if (isRefusal(code)) return code;
-  if (code.status === 'closed') return badRequest('QR code is already closed.');
+  if (code.status === 'closed') throw badRequest('QR code is already closed.');
   close(world, code, 'on_demand');
   return code;
 }
 
 /** Somebody scans the code and pays in their app: taken at once, without an order, under the notes of the code. */
-export function payQrCode(world: World, id: string): Payment | ProviderRefusal {
+export function payQrCode(world: World, id: string): Payment {
   const code = findQrCode(world, id);
-  if (isRefusal(code)) return code;
-  if (code.status === 'closed') return badRequest('This QR code is closed.');
+  if (code.status === 'closed') throw badRequest('This QR code is closed.');
   const { payment_amount: amount, description, notes } = code;
   const payment = takeByUpi(world, { amount, description, notes });
   code.payments_amount_received += payment.amount;
@@ -106,25 +96,24 @@ export function createPaymentLink(
   world: World,
   siteUrl: string,
   body: Record<string, unknown>,
-): PaymentLink | ProviderRefusal {
+): PaymentLink {
   const { amount, currency = 'INR', reference_id: reference = '', expire_by: expireBy = 0 } = body;
-  if (!isAmount(amount)) return badRequest('The amount must be at least INR 1.00', 'amount');
-  if (currency !== 'INR') return badRequest('Currency is not supported', 'currency');
+  if (!isAmount(amount)) throw badRequest('The amount must be at least INR 1.00', 'amount');
+  if (currency !== 'INR') throw badRequest('Currency is not supported', 'currency');
   if (typeof reference !== 'string' || reference.length > MAX_REFERENCE_LENGTH) {
-    return badRequest('reference_id: the length must be no more than 40.', 'reference_id');
+    throw badRequest('reference_id: the length must be no more than 40.', 'reference_id');
   }
   const isTaken = [...world.state.links.values()].some(
     ({ reference_id }) => reference !== '' && reference_id === reference,
   );
   if (isTaken) {
-    return badRequest('payment link with given reference_id already exists', 'reference_id');
+    throw badRequest('payment link with given reference_id already exists', 'reference_id');
   }
   const earliest = secondsNow(world) + MIN_OPEN_S;
   if (expireBy !== 0 && !(Number.isInteger(expireBy) && Number(expireBy) >= earliest)) {
-    return badRequest('expire_by should be at least 15 minutes after current time', 'expire_by');
+    throw badRequest('expire_by should be at least 15 minutes after current time', 'expire_by');
   }
   const notes = parseNotes(body.notes);
-  if (isRefusal(notes)) return notes;
   const id = world.newId('plink');
   const link: PaymentLink = {
     id,
@@ -146,19 +135,17 @@ export function createPaymentLink(
 }
 
 /** A link as it is now: one whose time is over has expired. */
-export function findPaymentLink(world: World, id: string): PaymentLink | ProviderRefusal {
-  const link = world.state.links.get(id);
-  if (!link) return unknownId();
+export function findPaymentLink(world: World, id: string): PaymentLink {
+  const link = withId(world.state.links, id);
   const isOver = link.expire_by !== 0 && link.expire_by <= secondsNow(world);
   if (isOver && link.status === 'created') link.status = 'expired';
   return link;
 }
 
-export function cancelPaymentLink(world: World, id: string): PaymentLink | ProviderRefusal {
+export function cancelPaymentLink(world: World, id: string): PaymentLink {
   const link = findPaymentLink(world, id);
-  if (isRefusal(link)) return link;
   if (link.status !== 'created') {
-    return badRequest(`Payment link in ${link.status} state can't be cancelled.`);
+    throw badRequest(`Payment link in ${link.status} state can't be cancelled.`);
   }
   link.status = 'cancelled';
   link.cancelled_at = secondsNow(world);
@@ -170,15 +157,13 @@ export function payLink(
   world: World,
   id: string,
   attempt: { method: 'upi' | 'card'; outcome: 'succeed' | 'fail' },
-): Payment | ProviderRefusal {
+): Payment {
   const link = findPaymentLink(world, id);
-  if (isRefusal(link)) return link;
-  if (link.status !== 'created') return badRequest(`This payment link is ${link.status}.`);
+  if (link.status !== 'created') throw badRequest(`This payment link is ${link.status}.`);
   const { amount, reference_id: receipt, notes } = link;
   const order = createOrder(world, { amount, receipt, notes });
-  if (isRefusal(order)) return order;
   const payment = attemptPayment(world, { ...attempt, orderId: order.id });
-  if (isRefusal(payment) || !payment.captured) return payment;
+  if (!payment.captured) return payment;
   link.status = 'paid';
   link.amount_paid = payment.amount;
   link.payments = [{ payment_id: payment.id, amount: payment.amount, status: 'captured' }];

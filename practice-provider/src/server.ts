@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { addApi, answer, resetConnection } from './api.ts';
+import { addApi, resetConnection } from './api.ts';
 import { addCheckout, addFile } from './checkout.ts';
 import { addControl } from './control.ts';
 import { startBackground } from './deliver.ts';
 import { addHostedPage, hostedPagePath } from './hosted-page.ts';
 import { checkWebhookUrl, chooseKeys, LOOPBACK_HOSTS, refuseProduction } from './locks.ts';
 import { addRequestPages } from './request-pages.ts';
-import { badRequest } from './state.ts';
+import { badRequest, ProviderRefusal, serverError } from './state.ts';
 import { createWorld, openStore } from './store.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -150,17 +150,22 @@ function refuseStrangers(app: FastifyInstance, siteHosts: string[]): void {
       siteHosts.includes(new URL(origin ?? '').hostname);
     const isOwn = origin === undefined || origin === `http://${host}` || isFromSite;
     if (isForwarded || !knownHost || !isOwn) {
-      return answer(reply, badRequest('This request comes from a strange site.', undefined, 403));
+      throw badRequest('This request comes from a strange site.', undefined, 403);
     }
   });
-  app.setNotFoundHandler((_, reply) =>
-    answer(reply, badRequest('The requested URL was not found on the server.')),
-  );
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const httpStatus = error.statusCode ?? 500;
-    if (httpStatus < 500) return answer(reply, badRequest(error.message, undefined, httpStatus));
-    request.log.error(error);
-    const refusal = badRequest('The server encountered an error', undefined, 500);
-    return answer(reply, { ...refusal, error: { ...refusal.error, code: 'SERVER_ERROR' } });
+  app.setNotFoundHandler(async () => {
+    throw badRequest('The requested URL was not found on the server.');
   });
+  app.setErrorHandler<FastifyError | ProviderRefusal>((error, request, reply) => {
+    const { httpStatus, error: body } = refusalOf(error);
+    if (httpStatus >= 500 && !(error instanceof ProviderRefusal)) request.log.error(error);
+    return reply.code(httpStatus).send({ error: body });
+  });
+}
+
+/** What the provider answers to a fault, be it a refusal of its own, of the framework, or a bug. */
+function refusalOf(error: FastifyError | ProviderRefusal): ProviderRefusal {
+  if (error instanceof ProviderRefusal) return error;
+  const { statusCode = 500, message } = error;
+  return statusCode < 500 ? badRequest(message, undefined, statusCode) : serverError();
 }

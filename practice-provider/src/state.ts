@@ -191,28 +191,37 @@ export const emptyState = (): State => ({
   timers: [],
 });
 
-/** A refusal in the words of the provider's API; `httpStatus` is 4xx, or 502 for a bank error. */
-export interface ProviderRefusal {
-  httpStatus: number;
-  error: {
-    code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
-    description: string;
-    field?: string;
-    source: string;
-    step: string;
-    reason: string;
-    metadata: Record<string, string>;
-  };
+/** What is wrong, in the words of the provider's API. */
+export interface ProviderError {
+  code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
+  description: string;
+  field?: string;
+  source: string;
+  step: string;
+  reason: string;
+  metadata: Record<string, string>;
 }
 
-/** Builds the refusal for a wrong request: HTTP 400, `BAD_REQUEST_ERROR`. */
+/** A refusal of the provider, which its API answers with this status. */
+export class ProviderRefusal extends Error {
+  readonly httpStatus: number;
+  readonly error: ProviderError;
+
+  constructor(httpStatus: number, error: ProviderError) {
+    super(error.description);
+    this.httpStatus = httpStatus;
+    this.error = error;
+  }
+}
+
+/** Builds the refusal for a wrong request: HTTP 400, `BAD_REQUEST_ERROR`; `other` changes its error. */
 export const badRequest = (
   description: string,
   field?: string,
   httpStatus = 400,
-): ProviderRefusal => ({
-  httpStatus,
-  error: {
+  other: Partial<ProviderError> = {},
+): ProviderRefusal =>
+  new ProviderRefusal(httpStatus, {
     code: 'BAD_REQUEST_ERROR',
     description,
     ...(field ? { field } : {}),
@@ -220,14 +229,21 @@ export const badRequest = (
     step: 'payment_initiation',
     reason: 'input_validation_failed',
     metadata: {},
-  },
-});
+    ...other,
+  });
 
-/** True if a result is a refusal of the provider. */
-export const isRefusal = (value: object): value is ProviderRefusal => 'httpStatus' in value;
+export const serverError = () =>
+  badRequest('The server encountered an error', undefined, 500, { code: 'SERVER_ERROR' });
 
 /** The provider's refusal of an id it never gave out. */
 export const unknownId = () => badRequest('The id provided does not exist');
+
+/** What has this id; an id that was never given out is refused. */
+export function withId<Entity>(all: ReadonlyMap<string, Entity>, id: string): Entity {
+  const found = all.get(id);
+  if (found === undefined) throw unknownId();
+  return found;
+}
 
 /** The provider's rule of hours, accelerated: an hour of the documents passes in a minute here. */
 export const PRACTICE_HOUR_MS = 60_000;

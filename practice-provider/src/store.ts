@@ -72,17 +72,10 @@ function readState(stateFile: string): State {
   }
   try {
     const kept = JSON.parse(json);
-    return {
-      ...emptyState(),
-      ...kept,
-      orders: new Map(kept.orders),
-      payments: new Map(kept.payments),
-      refunds: new Map(kept.refunds),
-      refundKeys: new Map(kept.refundKeys),
-      qrCodes: new Map(kept.qrCodes),
-      links: new Map(kept.links),
-      events: new Map(kept.events),
-    };
+    const maps = Object.entries(emptyState())
+      .filter(([, empty]) => empty instanceof Map)
+      .map(([name]) => [name, new Map(kept[name])]);
+    return { ...emptyState(), ...kept, ...Object.fromEntries(maps) };
   } catch (cause) {
     throw new Error(`${stateFile} is not a practice provider state file; move it away.`, { cause });
   }
