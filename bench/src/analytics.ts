@@ -3,18 +3,27 @@ import { defaultEventSettings } from '@sangamam/contract/settings/event-settings
 import { refreshCounts } from '@sangamam/server/src/reports/analytics/refresh-counts.ts';
 import { addManyAnswers } from '@sangamam/server/testing/reports/analytics.ts';
 import { addStaff } from './add-staff.ts';
-import type { BenchDatabase } from './database.ts';
-import { addressOf, load, type Sent } from './load.ts';
+import { readAsStaff } from './calls.ts';
+import { manyRows, startDatabase } from './database.ts';
+import { p95Of } from './load.ts';
 import { startServer } from './processes.ts';
-import { median, quantile, rounds, type Verdict } from './ratio.ts';
+import {
+  against,
+  inDigits,
+  inMs,
+  inSeconds,
+  inTurn,
+  rounds,
+  timed,
+  type Verdict,
+} from './ratio.ts';
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const callers = 2;
 const chartsARound = 40;
 const admins = 40;
 const settings = defaultEventSettings(new Date());
 /** The time the charts must answer within at this size. */
-const budgetMs = 1000;
+const budgetMs = 1_000;
 
 /** The plain SQL a person would write for one of each kind of chart, over the registrations themselves. */
 const plain: Partial<Record<string, string>> = {
@@ -33,61 +42,34 @@ const plain: Partial<Record<string, string>> = {
  * Every chart among a million registrations, the slowest in twenty, against a second; and a few of them
  * against the SQL that adds up the registrations themselves.
  */
-export async function measureAnalytics(database: BenchDatabase): Promise<Verdict[]> {
-  console.log(`  adding ${rows} registrations …`);
-  await addManyAnswers(database, rows);
+export async function measureAnalytics(): Promise<Verdict[]> {
+  await using database = await startDatabase();
+  console.log(`  adding ${manyRows} registrations …`);
+  await addManyAnswers(database, manyRows);
   await database.pool.query('vacuum (analyze) registration');
-  const fromMs = performance.now();
-  // a run of the job stops after a while, for others' sake
-  for (let isLeft = true; isLeft; ) {
-    await refreshCounts(database.db, settings);
-    const { rowCount } = await database.pool.query('select from analytics_stale limit 1');
-    isLeft = rowCount !== 0;
-  }
-  console.log(`  counted in ${((performance.now() - fromMs) / 1000).toFixed(0)} s`);
-  await database.pool.query('vacuum (analyze) analytics_count');
-  const ours = await startServer(database.url);
-  const tokens = await addStaff(database, admins);
-  try {
-    const verdicts: Verdict[] = [];
-    for (const name of chartNames(settings)) {
-      let n = 0;
-      const next = (): Sent => ({
-        method: 'GET',
-        path: `/api/v1/analytics/${name}`,
-        headers: {
-          authorization: `Bearer ${tokens[n % admins]}`,
-          'x-forwarded-for': addressOf(n++ % admins),
-        },
-      });
-      const p95s: number[] = [];
-      for (let round = 0; round < rounds; round++) {
-        const { latenciesMs } = await load(ours.url, { callers, amount: chartsARound, next });
-        p95s.push(quantile(latenciesMs, 0.95));
-      }
-      const ms = median(p95s);
-      const sql = plain[name];
-      verdicts.push({
-        what: `chart of ${rows.toLocaleString('en-GB')}, p95: ${name}`,
-        ours: `${ms.toFixed(0)} ms`,
-        ...(sql === undefined
-          ? { other: `${budgetMs} ms`, ratio: ms / budgetMs, budget: { atMost: 1 } }
-          : await againstPlain(database, sql, ms)),
-      });
+  const countedMs = await timed(async () => {
+    // a run of the job stops after a while, for others' sake
+    for (let isLeft = true; isLeft; ) {
+      await refreshCounts(database.db, settings);
+      const { rowCount } = await database.pool.query('select from analytics_stale limit 1');
+      isLeft = rowCount !== 0;
     }
-    return verdicts;
-  } finally {
-    await ours.stop();
+  });
+  console.log(`  counted in ${inSeconds(countedMs)}`);
+  await database.pool.query('vacuum (analyze) analytics_count');
+  await using ours = await startServer(database.url);
+  const tokens = await addStaff(database, admins);
+  const verdicts: Verdict[] = [];
+  for (const name of chartNames(settings)) {
+    const call = (n: number) => readAsStaff(tokens, n, `/api/v1/analytics/${name}`);
+    const sql = plain[name];
+    const ms = await inTurn(
+      rounds,
+      () => p95Of(ours.url, { callers, amount: chartsARound, call }),
+      async () => (sql === undefined ? budgetMs : await timed(() => database.pool.query(sql))),
+    );
+    const what = `chart of ${inDigits(manyRows)}, p95: ${name}`;
+    verdicts.push(against(what, ms, inMs, { atMost: 1 }));
   }
-}
-
-async function againstPlain({ pool }: BenchDatabase, sql: string, ms: number) {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const fromMs = performance.now();
-    await pool.query(sql);
-    times.push(performance.now() - fromMs);
-  }
-  const other = median(times);
-  return { other: `${other.toFixed(0)} ms`, ratio: ms / other, budget: { atMost: 1 } };
+  return verdicts;
 }

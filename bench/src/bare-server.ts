@@ -2,7 +2,7 @@
  * The server ours is measured against: Fastify and pg with nothing in between, the same rows in the
  * same transactions, prepared statements, no sessions, limits, validation or escaping of anything.
  */
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 
 const poolSize = 16;
@@ -42,14 +42,20 @@ const updateRegistration = {
     where id = $1
     returning *`,
 };
-app.post('/registrations/:id', async (request) => {
-  const { id } = request.params as { id: string };
-  const { formDataStructured: form } = request.body as {
+interface Save {
+  Params: { id: string };
+  Body: {
     formDataStructured: { eventAttendance: { attendees: { adults: { veg: number } } } };
   };
+}
+/** The update that saves a step with its attendees. */
+function updateBy({ params, body }: FastifyRequest<Save>) {
+  const { formDataStructured: form } = body;
   const people = form.eventAttendance.attendees.adults.veg;
-  const values = [id, form, people, people * 50_000];
-  const { rows } = await pool.query({ ...updateRegistration, values });
+  return { ...updateRegistration, values: [params.id, form, people, people * 50_000] };
+}
+app.post<Save>('/registrations/:id', async (request) => {
+  const { rows } = await pool.query(updateBy(request));
   return rows[0];
 });
 
@@ -59,19 +65,14 @@ const insertChange = {
     insert into registration_change (id, registration_id, at, actor, event, reason, changes)
     values ($1, $2, now(), 'registrant', 'answers', '', $3)`,
 };
-app.post('/corrections/:id', async (request) => {
-  const { id } = request.params as { id: string };
-  const { formDataStructured: form } = request.body as {
-    formDataStructured: { eventAttendance: { attendees: { adults: { veg: number } } } };
-  };
-  const people = form.eventAttendance.attendees.adults.veg;
-  const changes = [{ field: 'eventAttendance.attendees', before: null, after: form }];
+app.post<Save>('/corrections/:id', async (request) => {
+  const after = request.body.formDataStructured;
+  const changes = [{ field: 'eventAttendance.attendees', before: null, after }];
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const values = [id, form, people, people * 50_000];
-    const { rows } = await client.query({ ...updateRegistration, values });
-    const change = [crypto.randomUUID(), id, JSON.stringify(changes)];
+    const { rows } = await client.query(updateBy(request));
+    const change = [crypto.randomUUID(), request.params.id, JSON.stringify(changes)];
     await client.query({ ...insertChange, values: change });
     await client.query('commit');
     return rows[0];

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../server/testing/platform/free-port.ts';
+import { processIds, statOf } from './processes.ts';
 
 const packages = 'postgresql patroni etcd-server haproxy';
 const binaries = '/usr/lib/postgresql';
@@ -23,7 +24,7 @@ const patienceMs = 180_000;
 /** The shortest that Patroni allows: a leader that is silent for so long is one no more. */
 const ttlSeconds = 20;
 
-export interface Cluster {
+export interface Cluster extends AsyncDisposable {
   /** Wherever the primary is. */
   readonly url: string;
   /** One of the others. */
@@ -40,24 +41,17 @@ export interface Cluster {
   /** As a machine that stands still and does not know it. */
   freeze(node: number): void;
   thaw(node: number): void;
-  close(): Promise<void>;
 }
 
 /** The command line of an etcd that is alone. */
 const etcdAt = (client: string, peer: string, folder: string) => [
   'etcd',
-  '--data-dir',
-  folder,
-  '--listen-client-urls',
-  client,
-  '--advertise-client-urls',
-  client,
-  '--listen-peer-urls',
-  peer,
-  '--initial-advertise-peer-urls',
-  peer,
-  '--initial-cluster',
-  `default=${peer}`,
+  `--data-dir=${folder}`,
+  `--listen-client-urls=${client}`,
+  `--advertise-client-urls=${client}`,
+  `--listen-peer-urls=${peer}`,
+  `--initial-advertise-peer-urls=${peer}`,
+  `--initial-cluster=default=${peer}`,
 ];
 
 /**
@@ -96,7 +90,7 @@ export async function startCluster(): Promise<Cluster> {
     const [port, rest] = [await freePort(), await freePort()];
     const data = join(folder, `data${n}`);
     // JSON is YAML
-    const settings = JSON.stringify(settingsOf({ n, port, rest, etcd: client, folder, data }));
+    const settings = JSON.stringify(settingsOf({ n, port, rest, etcd: client }, { folder, data }));
     writeFileSync(join(folder, `node${n}.json`), settings);
     own(join(folder, `node${n}.json`));
     nodes.push({ child: start(n), data, port, rest });
@@ -131,6 +125,10 @@ export async function startCluster(): Promise<Cluster> {
       }
     }
   };
+  const killAll = () => {
+    for (const n of nodes.keys()) signalAll(n, 'SIGKILL');
+    for (const child of [etcd, balancer]) child.kill('SIGKILL');
+  };
   const url = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
   const cluster: Cluster = {
     url: url(primaryPort),
@@ -161,14 +159,11 @@ export async function startCluster(): Promise<Cluster> {
     },
     freeze: (n) => signalAll(n, 'SIGSTOP'),
     thaw: (n) => signalAll(n, 'SIGCONT'),
-    async close() {
-      for (const n of nodes.keys()) signalAll(n, 'SIGKILL');
-      for (const child of [etcd, balancer]) {
-        if (child.exitCode !== null) continue;
-        const exited = once(child, 'exit');
-        child.kill('SIGKILL');
-        await exited;
-      }
+    async [Symbol.asyncDispose]() {
+      const running = [etcd, balancer].filter(({ exitCode }) => exitCode === null);
+      const exited = running.map((child) => once(child, 'exit'));
+      killAll();
+      await Promise.all(exited);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
@@ -176,8 +171,7 @@ export async function startCluster(): Promise<Cluster> {
     await cluster.whole();
     return cluster;
   } catch (error) {
-    for (const n of nodes.keys()) signalAll(n, 'SIGKILL');
-    for (const child of [etcd, balancer]) child.kill('SIGKILL');
+    killAll();
     throw error;
   }
 }
@@ -208,31 +202,16 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** From Linux's own list: pid, name in brackets, state, parent. */
-function childrenOf(parents: readonly number[]): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return parents.includes(Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]));
-      } catch {
-        return false;
-      }
-    })
+const childrenOf = (parents: readonly number[]): number[] =>
+  processIds()
+    .filter((pid) => parents.includes(Number(statOf(pid)[1])))
     .map(Number);
-}
 
 /** As docs/operations.md#a-cluster-of-postgresql says. */
-function settingsOf(node: {
-  readonly n: number;
-  readonly port: number;
-  readonly rest: number;
-  readonly etcd: number;
-  readonly folder: string;
-  readonly data: string;
-}) {
-  const { n, port, rest, etcd, folder, data } = node;
+function settingsOf(
+  { n, port, rest, etcd }: Readonly<Record<'n' | 'port' | 'rest' | 'etcd', number>>,
+  { folder, data }: Readonly<Record<'folder' | 'data', string>>,
+) {
   const [version = ''] = readdirSync(binaries).toSorted((a, b) => Number(b) - Number(a));
   const address = (of: number) => `127.0.0.1:${of}`;
   return {

@@ -1,19 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sumUpRegistrationTally } from '@sangamam/server/src/domain/registrations/list/sum-up-tally.ts';
-import { addManyRegistrations } from '@sangamam/server/testing/domain/acts.ts';
-import { realFormSql } from '@sangamam/server/testing/domain/real-form.ts';
 import { addStaff } from './add-staff.ts';
-import type { BenchDatabase } from './database.ts';
-import { addressOf } from './load.ts';
+import { readAsStaff, registrations } from './calls.ts';
+import { addRegistrations, makeFolder, manyRows, startDatabase } from './database.ts';
 import { startServer } from './processes.ts';
-import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';
+import {
+  against,
+  inDigits,
+  inMebibytes,
+  inMs,
+  inTurn,
+  mebibyte,
+  perSecond,
+  rounds,
+  timed,
+  type Verdict,
+  within,
+} from './ratio.ts';
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const mebibyte = 1024 * 1024;
-const grownBudgetMib = 60;
+const grownBudgetBytes = 60 * mebibyte;
 const stallBudgetMs = 200;
 const pollMs = 25;
 const pauseBetweenCallsMs = 50;
@@ -38,15 +42,12 @@ const plain = `copy (
  * against `COPY … TO STDOUT`; how much the server grows by, and how long another of the staff waits for the
  * first page of the list at worst.
  */
-export async function measureExport(database: BenchDatabase): Promise<Verdict[]> {
-  console.log(`  adding ${rows} registrations …`);
-  await addManyRegistrations(database, rows, realFormSql);
-  await database.pool.query('vacuum (analyze) registration');
-  // as the product's own job does, for the list that is read meanwhile
-  await sumUpRegistrationTally(database.db);
-  await database.pool.query('vacuum (analyze) registration_tally');
-  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-bench-files-'));
-  const ours = await startServer(database.url, { SERVE: 'all', DATA_DIR: dataDir });
+export async function measureExport(): Promise<Verdict[]> {
+  await using database = await startDatabase();
+  await addRegistrations(database, manyRows);
+  using folder = makeFolder();
+  const env = { SERVE: 'all', DATA_DIR: folder.path };
+  await using ours = await startServer(database.url, env);
   const tokens = await addStaff(database, 1 + rounds + watchers);
   await database.pool.query(`update admin_user set permissions = '{"canExport": true}'`);
   let grownBytes = 0;
@@ -54,23 +55,19 @@ export async function measureExport(database: BenchDatabase): Promise<Verdict[]>
   let turn = 0;
 
   async function ask(staff: number, path: string, init: RequestInit = {}): Promise<void> {
-    const reply = await fetch(`${ours.url}/api/v1${path}`, {
+    const { headers } = readAsStaff(tokens, staff, path);
+    const reply = await fetch(`${ours.url}${path}`, {
       ...init,
-      headers: {
-        ...init.headers,
-        authorization: `Bearer ${tokens[staff]}`,
-        'x-forwarded-for': addressOf(staff),
-      },
+      headers: { ...init.headers, ...headers },
     });
     if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
     await reply.arrayBuffer();
   }
 
-  /** Seconds from its first row to the end of its file. */
+  /** Rows a second, from its first row to the end of its file. */
   async function exported(): Promise<number> {
-    const staff = turn++;
     const idleBytes = ours.residentBytes();
-    await ask(staff, '/registrations/exports', {
+    await ask(turn++, `${registrations}/exports`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ format: 'csv', groups }),
@@ -88,57 +85,33 @@ export async function measureExport(database: BenchDatabase): Promise<Verdict[]>
       if (row?.state === 'Running') runsFromMs ??= performance.now();
       if (row?.state === 'Failed') throw new Error('The export failed');
       if (row?.state !== 'Ready' || runsFromMs === null) continue;
-      const seconds = (performance.now() - runsFromMs) / 1000;
+      const ms = performance.now() - runsFromMs;
       stop.abort();
       await watching;
-      if (row.rows !== rows) throw new Error(`${row.rows} rows were exported`);
-      return seconds;
+      if (row.rows !== manyRows) throw new Error(`${row.rows} rows were exported`);
+      return (manyRows * 1000) / ms;
     }
   }
 
   /** As others of the staff who page through the list. */
   async function keepAsking(signal: AbortSignal): Promise<void> {
     for (let n = 0; !signal.aborted; n++) {
-      const fromMs = performance.now();
-      await ask(tokens.length - 1 - (n % watchers), '/registrations?page=1');
-      slowestMs = Math.max(slowestMs, performance.now() - fromMs);
+      const staff = tokens.length - 1 - (n % watchers);
+      const ms = await timed(() => ask(staff, `${registrations}?page=1`));
+      slowestMs = Math.max(slowestMs, ms);
       await delay(pauseBetweenCallsMs);
     }
   }
 
-  try {
-    const seconds = await inTurn(rounds, exported, async () => {
-      const fromMs = performance.now();
-      await database.pool.query(plain);
-      return (performance.now() - fromMs) / 1000;
-    });
-    const perSecond = (took: readonly number[]) => took.map((each) => rows / each);
-    const [mine, copied] = [perSecond(seconds.ours), perSecond(seconds.other)];
-    return [
-      {
-        what: `export of ${rows.toLocaleString('en-GB')} rows as CSV`,
-        ours: `${Math.round(median(mine))}/s`,
-        other: `${Math.round(median(copied))}/s`,
-        ratio: medianRatio(mine, copied),
-        budget: { atLeast: 0.5 },
-      },
-      {
-        what: '… memory above idle',
-        ours: `${Math.round(grownBytes / mebibyte)} MiB`,
-        other: `${grownBudgetMib} MiB`,
-        ratio: grownBytes / mebibyte / grownBudgetMib,
-        budget: { atMost: 1 },
-      },
-      {
-        what: '… the slowest other answer meanwhile',
-        ours: `${Math.round(slowestMs)} ms`,
-        other: `${stallBudgetMs} ms`,
-        ratio: slowestMs / stallBudgetMs,
-        budget: { atMost: 1 },
-      },
-    ];
-  } finally {
-    await ours.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const speeds = await inTurn(
+    rounds,
+    exported,
+    async () => (manyRows * 1000) / (await timed(() => database.pool.query(plain))),
+  );
+  const what = `export of ${inDigits(manyRows)} rows as CSV`;
+  return [
+    against(what, speeds, perSecond, { atLeast: 0.5 }),
+    within('… memory above idle', grownBytes, grownBudgetBytes, inMebibytes),
+    within('… the slowest other answer meanwhile', slowestMs, stallBudgetMs, inMs),
+  ];
 }

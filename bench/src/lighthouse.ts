@@ -5,14 +5,13 @@
  * that as the page's: the last column counts only the time the page had one.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { writeSettings } from '@sangamam/server/src/platform/settings/settings.ts';
 import { listedPaths } from '@sangamam/server/src/site/found.ts';
-import { startDatabase } from './database.ts';
+import { makeFolder, startDatabase } from './database.ts';
 import { startServer } from './processes.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
@@ -43,32 +42,26 @@ const longTaskMs = 50;
 
 const wanted = process.argv.slice(2);
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'sangamam-lighthouse-'));
-const database = await startDatabase();
+using folder = makeFolder();
+await using database = await startDatabase();
 const now = new Date();
 const settings = defaultEventSettings(now);
 const features = { ...settings.features, publicCounts: true };
-const server = await startServer(database.url, { SERVE: 'all', DATA_DIR: folder });
+await using server = await startServer(database.url, { SERVE: 'all', DATA_DIR: folder.path });
 // The start wrote the defaults; within seconds it shows who is coming, too.
 await writeSettings(database.db, { ...settings, features }, now);
-try {
-  const head =
-    'page performance accessibility best-practices SEO FCP LCP CLS TBT processor-TBT'.split(' ');
-  console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`);
-  // Pages of one person ask search engines to stay away, which Lighthouse counts as a fault: none is listed.
-  for (const page of wanted.length > 0 ? wanted : listedPaths) {
-    const { report, trace } = await measure(`${server.url}${page}`);
-    console.log(lineOf(page, report, blockedMs(trace)));
-  }
-} finally {
-  await server.stop();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
+const head =
+  'page performance accessibility best-practices SEO FCP LCP CLS TBT processor-TBT'.split(' ');
+console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`);
+// Pages of one person ask search engines to stay away, which Lighthouse counts as a fault: none is listed.
+for (const page of wanted.length > 0 ? wanted : listedPaths) {
+  const { report, trace } = await measure(`${server.url}${page}`);
+  console.log(lineOf(page, report, blockedMs(trace)));
 }
 
 async function measure(url: string): Promise<{ report: Report; trace: TraceEvent[] }> {
-  const results = join(folder, 'lighthouse');
-  const output = ['--quiet', '--output=json', `--output-path=${join(folder, 'report.json')}`];
+  const results = join(folder.path, 'lighthouse');
+  const output = ['--quiet', '--output=json', `--output-path=${join(folder.path, 'report.json')}`];
   await run(
     'npx',
     ['--yes', lighthouse, url, `-GA=${results}`, ...output, `--chrome-flags=${chromeFlags}`],

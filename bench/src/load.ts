@@ -1,12 +1,6 @@
 import autocannon from 'autocannon';
-
-/** One request as a caller sends it. */
-export interface Sent {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+import type { Sent } from './calls.ts';
+import { quantile } from './ratio.ts';
 
 interface Answered {
   readonly perSecond: number;
@@ -14,14 +8,20 @@ interface Answered {
   readonly latenciesMs: readonly number[];
 }
 
+interface Load {
+  readonly callers: number;
+  readonly amount: number;
+  /** The call of this number; calls are counted over all loads, so that none need repeat another. */
+  readonly call: (n: number) => Sent;
+}
+
+let sequence = 0;
+
 /**
  * Sends `amount` requests from so many callers, each waiting for its answer before the next. Throws
  * when an answer is anything but a success: refusals are quick and would flatter.
  */
-export async function load(
-  url: string,
-  { callers, amount, next }: { callers: number; amount: number; next: () => Sent },
-): Promise<Answered> {
+export async function load(url: string, { callers, amount, call }: Load): Promise<Answered> {
   const latenciesMs: number[] = [];
   const startedAtMs = performance.now();
   // autocannon itself ends at a full second only
@@ -36,7 +36,7 @@ export async function load(
         requests: [
           {
             setupRequest: (request) => {
-              const { method, path, headers = {}, body } = next();
+              const { method, path, headers = {}, body } = call(sequence++);
               const type = body === undefined ? {} : { 'content-type': 'application/json' };
               return { ...request, method, path, headers: { ...type, ...headers }, body };
             },
@@ -58,7 +58,10 @@ export async function load(
   return { perSecond: amount / seconds, latenciesMs };
 }
 
-/** A client address of its own for every `n`, as a proxy would name it. */
-export function addressOf(n: number): string {
-  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-}
+/** How many of these calls were answered a second. */
+export const speedOf = async (url: string, calls: Load): Promise<number> =>
+  (await load(url, calls)).perSecond;
+
+/** The slowest in twenty of the answers, in ms. */
+export const p95Of = async (url: string, calls: Load): Promise<number> =>
+  quantile((await load(url, calls)).latenciesMs, 0.95);

@@ -8,7 +8,6 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { measureAnalytics } from './analytics.ts';
 import { measureCrowd } from './crowd.ts';
-import { type BenchDatabase, startDatabase } from './database.ts';
 import { measureExport } from './export.ts';
 import { measureFailover } from './failover.ts';
 import { measureLanguages } from './languages.ts';
@@ -26,7 +25,9 @@ import { measureSteps } from './steps.ts';
 import { measureWalls } from './walls.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verdict[]>>> = {
+type Benches = Readonly<Record<string, () => Promise<Verdict[]>>>;
+
+const usual: Benches = {
   steps: measureSteps,
   list: measureList,
   record: measureRecord,
@@ -40,64 +41,41 @@ const benches: Readonly<Record<string, (database: BenchDatabase) => Promise<Verd
   languages: measureLanguages,
   soak: measureSoak,
 };
-
-/** With programs that Debian brings. */
-const onlyNamed: typeof benches = {
+const all: Benches = {
+  ...usual,
+  'real-size': measureRealSize,
   pgbouncer: measurePgBouncer,
   replica: measureReplica,
   failover: measureFailover,
   walls: measureWalls,
 };
 
-const asked = process.argv.slice(2);
-const realSize = 'real-size';
-const all = { ...benches, ...onlyNamed };
-const unknown = asked.find((name) => !(name in all) && name !== realSize);
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in all));
 if (unknown !== undefined) {
-  console.error(
-    `There is no bench ${unknown}: choose among ${[...Object.keys(all), realSize].join(', ')}.`,
-  );
+  const names = Object.keys(all).join(', ');
+  console.error(`There is no bench ${unknown}: choose among ${names}.`);
   process.exit(2);
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 execFileSync('npm', ['run', '--silent', 'build', '-w', 'server'], { cwd: root, stdio: 'inherit' });
 
-if (asked.includes(realSize)) {
-  console.log(`${realSize} …`);
-  const database = await startDatabase(process.env.BENCH_DATA_DIR);
-  try {
-    const failed = await measureRealSize(database);
-    if (failed.length > 0) {
-      console.log(`\nFailed:\n${failed.join('\n')}`);
-      process.exitCode = 1;
-    }
-  } finally {
-    await database.close();
-  }
-}
-
+const asked = named.length > 0 ? named : Object.keys(usual);
 const lines: string[] = [];
-for (const [name, measure] of Object.entries(asked.length > 0 ? all : benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const [name, measure] of Object.entries(all)) {
+  if (!asked.includes(name)) continue;
   console.log(`${name} …`);
-  const database = await startDatabase();
-  try {
-    for (const verdict of await measure(database)) {
-      const line = lineOf(verdict);
-      lines.push(line);
-      console.log(line);
-    }
-  } finally {
-    await database.close();
+  for (const verdict of await measure()) {
+    const line = lineOf(verdict);
+    lines.push(line);
+    console.log(line);
   }
 }
-if (lines.length > 0) {
-  console.log(
-    `\n| what | ours | compared with | ratio | budget | |\n| --- | --- | --- | --- | --- | --- |`,
-  );
-  console.log(lines.join('\n'));
-}
+console.log(
+  `\n| what | ours | compared with | ratio | budget | |\n| --- | --- | --- | --- | --- | --- |`,
+);
+console.log(lines.join('\n'));
 if (lines.some((line) => line.includes('MISS'))) process.exitCode = 1;
 
 function lineOf({ what, ours, other, ratio, budget }: Verdict): string {

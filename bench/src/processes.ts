@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/testing/platform/free-port.ts';
 
 /** A server in a process of its own. */
-export interface ServerProcess {
+export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   /** Memory it holds now, shared libraries included. */
   residentBytes(): number;
@@ -31,6 +31,9 @@ const standIns = {
   TRUST_PROXY_HOPS: '1',
   LOG_LEVEL: 'warn',
 };
+
+/** Settings for benches that are not about limits. */
+export const unlimited = { RATE_LIMITS: 'off', CAPTCHA: 'none' };
 
 /** As `npm run serve` starts it. */
 const serverFlags = ['--max-semi-space-size=4'];
@@ -71,15 +74,17 @@ async function start(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await saidReady(child, readyText);
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     residentBytes: () => residentBytes(child.pid ?? 0),
-    async stop() {
-      if (child.exitCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
@@ -98,4 +103,16 @@ async function saidReady(child: ChildProcess, readyText: RegExp): Promise<void> 
 function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+/** The processes of this machine, from Linux's own list. */
+export const processIds = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
+/** The fields of /proc/<pid>/stat after the name: state, parent …; none of a process that is gone. */
+export function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
 }

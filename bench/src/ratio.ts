@@ -7,7 +7,14 @@ export interface Verdict {
   readonly ours: string;
   readonly other: string;
   readonly ratio: number;
-  readonly budget: { readonly atLeast: number } | { readonly atMost: number };
+  readonly budget: Budget;
+}
+type Budget = { readonly atLeast: number } | { readonly atMost: number };
+
+/** What was measured of both sides, a value for each round. */
+export interface Rounds<T = number> {
+  readonly ours: readonly T[];
+  readonly other: readonly T[];
 }
 
 /** Runs both in turn, so that whatever else the machine does meets both; the first round warms up. */
@@ -15,7 +22,7 @@ export async function inTurn<T>(
   rounds: number,
   ours: () => Promise<T>,
   other: () => Promise<T>,
-): Promise<{ ours: T[]; other: T[] }> {
+): Promise<Rounds<T>> {
   await ours();
   await other();
   const results: { ours: T[]; other: T[] } = { ours: [], other: [] };
@@ -26,6 +33,13 @@ export async function inTurn<T>(
   return results;
 }
 
+/** How long it took, in ms. */
+export async function timed(act: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await act();
+  return performance.now() - startedAtMs;
+}
+
 /** The value below which this share (0 to 1) of the numbers lies. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -34,36 +48,45 @@ export function quantile(numbers: readonly number[], share: number): number {
 }
 
 /** The middle one, the upper of two; NaN of none. */
-export function median(numbers: readonly number[]): number {
-  return quantile(numbers, 0.5);
-}
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
-/** The median of the ratios of neighbouring rounds. */
-export function medianRatio(ours: readonly number[], other: readonly number[]): number {
-  return median(ours.map((value, round) => value / (other[round] ?? Number.NaN)));
-}
+/** How a value stands in the table. */
+type Write = (value: number) => string;
 
-/** Two lines of the table: how many calls a second both served, and our slowest answer against what it may take. */
-export function speedAndSlowest(
+export const inMs: Write = (ms) => `${Math.round(ms)} ms`;
+export const inTenths: Write = (ms) => `${ms.toFixed(1)} ms`;
+export const inSeconds: Write = (ms) => `${(ms / 1000).toFixed(1)} s`;
+export const perSecond: Write = (count) => `${Math.round(count)}/s`;
+export const inMebibytes: Write = (bytes) => `${Math.round(bytes / mebibyte)} MiB`;
+export const mebibyte = 1024 * 1024;
+/** A count with commas: 1,000,000. */
+export const inDigits: Write = (count) => count.toLocaleString('en-GB');
+
+/** Ours against the other: the medians, and the median of the ratios of neighbouring rounds. */
+export function against(
   what: string,
-  perSecond: { readonly ours: readonly number[]; readonly other: readonly number[] },
-  slowestMs: number,
-  answerBudgetMs: number,
-): Verdict[] {
-  return [
-    {
-      what,
-      ours: `${Math.round(median(perSecond.ours))}/s`,
-      other: `${Math.round(median(perSecond.other))}/s`,
-      ratio: medianRatio(perSecond.ours, perSecond.other),
-      budget: { atLeast: 0.5 },
-    },
-    {
-      what: '… the slowest answer',
-      ours: `${Math.round(slowestMs)} ms`,
-      other: `${answerBudgetMs} ms`,
-      ratio: slowestMs / answerBudgetMs,
-      budget: { atMost: 1 },
-    },
-  ];
+  { ours, other }: Rounds,
+  write: Write,
+  budget: Budget,
+): Verdict {
+  const ratio = median(ours.map((value, round) => value / (other[round] ?? Number.NaN)));
+  return { what, ours: write(median(ours)), other: write(median(other)), ratio, budget };
+}
+
+/** A value of ours against the most that it may be. */
+export function within(what: string, value: number, most: number, write: Write): Verdict {
+  const budget = { atMost: 1 };
+  return { what, ours: write(value), other: write(most), ratio: value / most, budget };
+}
+
+/** So many of all there were, which `other` counts in words. */
+export function partOf(
+  what: string,
+  count: number,
+  all: number,
+  other: string,
+  budget: Budget,
+): Verdict {
+  const total = `${inDigits(all)} ${other}`;
+  return { what, ours: String(count), other: total, ratio: count / all, budget };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCaptcha } from '@sangamam/server/src/features/captcha/create-captcha.ts';
@@ -17,14 +17,13 @@ import { createWebhookReceivers } from '@sangamam/server/src/platform/outside/we
 import { createSettingsReader } from '@sangamam/server/src/platform/settings/settings.ts';
 import { startPractice } from '@sangamam/server/src/practice.ts';
 import { freePort } from '../../server/testing/platform/free-port.ts';
-import type { BenchDatabase } from './database.ts';
-import { startServer } from './processes.ts';
-import { quantile } from './ratio.ts';
+import { type BenchDatabase, manyRows as rows, startDatabase } from './database.ts';
+import { processIds, startServer, statOf, unlimited } from './processes.ts';
+import { inDigits, inMs, inSeconds, partOf, quantile, timed, type Verdict } from './ratio.ts';
 import { countRows, multiply } from './real-size/multiply.ts';
 import { listReads } from './real-size/reads.ts';
 import { runOnce, scheduledJobs } from './real-size/scheduled.ts';
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const seeds = Math.min(1_000, rows);
 const demoData = fileURLToPath(new URL('../../server/src/demo-data.ts', import.meta.url));
 const secretKey = 'a key for measurements, 32 letters';
@@ -37,91 +36,90 @@ const budgetMs = 1_000;
 
 /**
  * Fills the database with registrations as people make them, runs every scheduled job once and reads everything
- * the API lets anybody read, some times each. Prints a line of a table for each; returns those that failed: a job
- * that did not end, and a read that answered with 5xx, broke off, or took the database longer than a second. A file
+ * the API lets anybody read, some times each. Prints a line of a table for each, and at the end those that failed: a
+ * job that did not end, and a read that answered with 5xx, broke off, or took the database longer than a second. A file
  * of everything is asked for once, and takes as long as it takes.
  */
-export async function measureRealSize(database: BenchDatabase): Promise<string[]> {
+export async function measureRealSize(): Promise<Verdict[]> {
+  await using database = await startDatabase(process.env.BENCH_DATA_DIR);
   const { pool } = database;
   // a folder that was kept is full already
   if ((await countRows(pool, 'registration')) === 0) await fill(database);
-  const many = await countRows(pool, 'registration');
-  console.log(`  ${many.toLocaleString('en-GB')} registrations`);
+  console.log(`  ${inDigits(await countRows(pool, 'registration'))} registrations`);
   console.log(
     '| what | answer | elapsed, p95 | processor time of the database, p95 |\n| --- | --- | --- | --- |',
   );
+  let said = 0;
   const failed: string[] = [];
-  const processorMs = await databaseClock(database);
-  const say = (
-    name: string,
-    answer: string,
-    times: { ms: number; cpuMs: number },
-    isFailed: boolean,
-  ) => {
-    const line = `| ${name} | ${answer} | ${inWords(times.ms)} | ${inWords(times.cpuMs)} |`;
+  const clock = await databaseClock(database);
+  const say = (name: string, answer: string, { ms, cpuMs }: Taken, isFailed: boolean) => {
+    const line = `| ${name} | ${answer} | ${inWords(ms)} | ${inWords(cpuMs)} |`;
     console.log(line);
+    said += 1;
     if (isFailed) failed.push(line);
   };
   if (only === undefined)
     await runJobs(database, async (job, deps) => {
-      const before = processorMs();
-      const { failure, ms } = await runOnce(job, deps);
-      const times = { ms, cpuMs: processorMs() - before };
-      say(`\`${job.name}\``, failure ?? 'ended', times, failure !== null);
+      let failure: string | null = null;
+      const taken = await measured(clock, async () => {
+        ({ failure } = await runOnce(job, deps));
+      });
+      say(`\`${job.name}\``, failure ?? 'ended', taken, failure !== null);
     });
 
-  const server = await startServer(database.url, { RATE_LIMITS: 'off', CAPTCHA: 'none' });
-  try {
-    for (const { name, path, headers, isFile } of await listReads(database)) {
-      if (only !== undefined && !name.includes(only)) continue;
-      const answers: string[] = [];
-      const times: { ms: number; cpuMs: number }[] = [];
-      for (let n = 0; n < (isFile ? 1 : timesAsked); n++) {
-        const before = processorMs();
-        const startedMs = performance.now();
-        answers.push(await ask(`${server.url}/api/v1${path}`, headers));
-        times.push({ ms: performance.now() - startedMs, cpuMs: processorMs() - before });
-      }
-      const ms = quantile(
-        times.map((time) => time.ms),
-        0.95,
-      );
-      const cpuMs = quantile(
-        times.map((time) => time.cpuMs),
-        0.95,
-      );
-      const isWrong =
-        answers.some((answer) => /^(5|cut)/.test(answer)) || (!isFile && cpuMs > budgetMs);
-      say(name, [...new Set(answers)].join(', '), { ms, cpuMs }, isWrong);
+  await using server = await startServer(database.url, unlimited);
+  for (const { name, path, headers, isFile } of await listReads(database)) {
+    if (only !== undefined && !name.includes(only)) continue;
+    const answers = new Set<string>();
+    const all: Taken[] = [];
+    for (let n = 0; n < (isFile ? 1 : timesAsked); n++) {
+      const read = async () => answers.add(await ask(`${server.url}/api/v1${path}`, headers));
+      all.push(await measured(clock, read));
     }
-  } finally {
-    await server.stop();
+    const p95 = (of: keyof Taken) =>
+      quantile(
+        all.map((taken) => taken[of]),
+        0.95,
+      );
+    const taken = { ms: p95('ms'), cpuMs: p95('cpuMs') };
+    const answer = [...answers].join(', ');
+    const isSlow = !isFile && taken.cpuMs > budgetMs;
+    say(name, answer, taken, isSlow || /(^|, )(5|cut)/.test(answer));
   }
-  return failed;
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`);
+  const what = 'jobs and reads at real size that failed';
+  return [partOf(what, failed.length, said, 'jobs and reads', { atMost: 0 })];
+}
+
+interface Taken {
+  readonly ms: number;
+  /** Of the database, all its processes together. */
+  readonly cpuMs: number;
+}
+
+async function measured(clock: () => number, act: () => Promise<unknown>): Promise<Taken> {
+  const before = clock();
+  const ms = await timed(act);
+  return { ms, cpuMs: clock() - before };
 }
 
 /** The product's own demo data, then copies of it. */
 async function fill({ pool, url, dataDir }: BenchDatabase): Promise<void> {
   if (rows % seeds !== 0) throw new Error(`BENCH_ROWS must be a multiple of ${seeds}`);
-  const startedMs = performance.now();
-  console.log(`  playing ${seeds} registrations …`);
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: secretKey };
-  execFileSync(process.execPath, [demoData, '--count', String(seeds)], { env, stdio: 'ignore' });
-  console.log(`  copying them ${rows / seeds - 1} times …`);
-  await multiply(pool, rows / seeds - 1);
-  console.log(`  filled in ${inWords(performance.now() - startedMs)}`);
+  console.log(`  playing ${seeds} registrations, and copying them ${rows / seeds - 1} times …`);
+  const ms = await timed(async () => {
+    execFileSync(process.execPath, [demoData, '--count', String(seeds)], { env, stdio: 'ignore' });
+    await multiply(pool, rows / seeds - 1);
+  });
+  console.log(`  filled in ${inWords(ms)}`);
 }
 
 async function ask(url: string, headers: Record<string, string>): Promise<string> {
   try {
     const reply = await fetch(url, { headers });
-    const { status } = reply;
-    try {
-      await reply.arrayBuffer();
-    } catch {
-      return 'cut off';
-    }
-    return String(status);
+    await reply.arrayBuffer();
+    return String(reply.status);
   } catch (error) {
     return `cut off: ${(error as Error).message}`;
   }
@@ -145,11 +143,8 @@ async function runJobs(
         application_name: 'real size',
       });
       const settings = await createSettingsReader({ db, pool, now, log });
-      const mail = createMailSender({
-        smtpUrl: null,
-        isProduction: false,
-        mailFrom: config.mailFrom,
-      });
+      const { mailFrom } = config;
+      const mail = createMailSender({ smtpUrl: null, isProduction: false, mailFrom });
       const payments = createPaymentProvider(practice.razorpay, { requestsPerSecond: 1000 });
       const captcha = createCaptcha(config, { db, now, log });
       const files = createFileStore(config);
@@ -193,7 +188,7 @@ async function databaseClock({ pool }: BenchDatabase): Promise<() => number> {
   const msATick = 10;
   return () => {
     let ticks = 0;
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    for (const pid of processIds()) {
       const stat = statOf(pid);
       if (pid !== postmaster && stat[1] !== postmaster) continue;
       // of the process, and of its children that ended
@@ -203,16 +198,7 @@ async function databaseClock({ pool }: BenchDatabase): Promise<() => number> {
   };
 }
 
-/** The fields of /proc/<pid>/stat after the name. */
-function statOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  } catch {
-    return [];
-  }
-}
-
 function inWords(ms: number): string {
   if (Number.isNaN(ms)) return '–';
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 1_000 ? inMs(ms) : inSeconds(ms);
 }

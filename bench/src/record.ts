@@ -1,17 +1,24 @@
 import { addStaff } from './add-staff.ts';
-import type { BenchDatabase } from './database.ts';
-import { addDrafts, cookieOf } from './drafts.ts';
-import { addressOf, load } from './load.ts';
+import { readAsStaff, readOwn, registrations } from './calls.ts';
+import { startDatabase } from './database.ts';
+import { addDrafts } from './drafts.ts';
+import { speedOf } from './load.ts';
 import { startBareServer, startServer } from './processes.ts';
-import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';
+import {
+  against,
+  inMebibytes,
+  inTurn,
+  mebibyte,
+  perSecond,
+  rounds,
+  type Verdict,
+  within,
+} from './ratio.ts';
 
 const callers = 16;
 const drafts = 1_000;
 const readsARound = 3_000;
-/** An address may ask 300 times a minute. */
-const readsAnAddress = 50;
-const mebibyte = 1024 * 1024;
-const residentBudgetMib = 150;
+const residentBudgetBytes = 150 * mebibyte;
 
 /** Each of the staff may ask as often as an address. */
 const staff = 100;
@@ -20,55 +27,31 @@ const staff = 100;
  * One's own registration by id, with its session and limits, and what the server holds meanwhile; and the same read by
  * staff.
  */
-export async function measureRecord(database: BenchDatabase): Promise<Verdict[]> {
+export async function measureRecord(): Promise<Verdict[]> {
+  await using database = await startDatabase();
   const ids = await addDrafts(database, drafts);
-  const ours = await startServer(database.url);
-  const bare = await startBareServer(database.url);
-  let n = 0;
-  let mostBytes = 0;
+  await using ours = await startServer(database.url);
+  await using bare = await startBareServer(database.url);
   const tokens = await addStaff(database, staff);
-  type HeadersOf = (id: string) => Readonly<Record<string, string>>;
-  const asOwner: HeadersOf = (id) => ({ cookie: cookieOf(id) });
-  const asStaff: HeadersOf = () => ({ authorization: `Bearer ${tokens[n % staff] ?? ''}` });
-  const read = async (url: string, path: string, headersOf: HeadersOf) => {
-    const next = () => {
-      const id = ids[n++ % ids.length] ?? '';
-      const from = addressOf(Math.floor(n / readsAnAddress));
-      const headers = { ...headersOf(id), 'x-forwarded-for': from };
-      return { method: 'GET', path: `${path}/${id}`, headers } as const;
+  let mostBytes = 0;
+  const compare = async (what: string, read: typeof readOwn, atLeast: number) => {
+    const reads = (url: string, folder: string) => async () => {
+      const call = (n: number) => read(ids[n % ids.length] ?? '', n, folder);
+      const speed = await speedOf(url, { callers, amount: readsARound, call });
+      mostBytes = Math.max(mostBytes, ours.residentBytes());
+      return speed;
     };
-    const { perSecond } = await load(url, { callers, amount: readsARound, next });
-    mostBytes = Math.max(mostBytes, ours.residentBytes());
-    return perSecond;
+    const speeds = await inTurn(
+      rounds,
+      reads(ours.url, registrations),
+      reads(bare.url, '/registrations'),
+    );
+    return against(`${what}, ${callers} callers`, speeds, perSecond, { atLeast });
   };
-  try {
-    const compare = async (what: string, headersOf: HeadersOf, atLeast: number) => {
-      const perSecond = await inTurn(
-        rounds,
-        () => read(ours.url, '/api/v1/registrations', headersOf),
-        () => read(bare.url, '/registrations', headersOf),
-      );
-      return {
-        what: `${what}, ${callers} callers`,
-        ours: `${Math.round(median(perSecond.ours))}/s`,
-        other: `${Math.round(median(perSecond.other))}/s`,
-        ratio: medianRatio(perSecond.ours, perSecond.other),
-        budget: { atLeast },
-      };
-    };
-    return [
-      await compare('one record by id', asOwner, 0.5),
-      await compare('one record by id, read by staff', asStaff, 0.35),
-      {
-        what: 'server memory under that load',
-        ours: `${Math.round(mostBytes / mebibyte)} MiB`,
-        other: `${residentBudgetMib} MiB`,
-        ratio: mostBytes / mebibyte / residentBudgetMib,
-        budget: { atMost: 1 },
-      },
-    ];
-  } finally {
-    await ours.stop();
-    await bare.stop();
-  }
+  const asStaff: typeof readOwn = (id, n, folder) => readAsStaff(tokens, n, `${folder}/${id}`);
+  return [
+    await compare('one record by id', readOwn, 0.5),
+    await compare('one record by id, read by staff', asStaff, 0.35),
+    within('server memory under that load', mostBytes, residentBudgetBytes, inMebibytes),
+  ];
 }

@@ -4,9 +4,9 @@ import { addManyRegistrations } from '@sangamam/server/testing/domain/acts.ts';
 import pg from 'pg';
 import { addStaff } from './add-staff.ts';
 import { startCluster } from './cluster.ts';
-import { startServer } from './processes.ts';
-import { quantile, type Verdict } from './ratio.ts';
-import { type People, register } from './restart.ts';
+import { startPeople } from './people.ts';
+import { startServer, unlimited } from './processes.ts';
+import { inSeconds, partOf, quantile, type Verdict, within } from './ratio.ts';
 
 const rows = 20_000;
 const callers = 8;
@@ -19,82 +19,53 @@ const ageBudgetMs = 70_000;
  * snapshots must be read there, say as of when, and go on when all replicas but one are gone.
  */
 export async function measureReplica(): Promise<Verdict[]> {
-  const cluster = await startCluster();
-  const env = { RATE_LIMITS: 'off', CAPTCHA: 'none', SERVE: 'api' };
-  const server = await startServer(cluster.url, { ...env, DATABASE_READ_URL: cluster.readUrl });
-  const worker = await startServer(cluster.url, { SERVE: 'worker' });
+  await using cluster = await startCluster();
+  await using stack = new AsyncDisposableStack();
   const database = connect({ connectionString: cluster.url, statement_timeout: 0 });
-  const people: People = { acknowledged: new Map(), requests: 0, failed: 0, latencies: [0] };
-  let isOver = false;
-  try {
-    console.log(`  adding ${rows} registrations …`);
-    await addManyRegistrations(database, rows);
-    const [token = ''] = await addStaff(database, 1);
-    await database.pool.query(`update admin_user set role = 'super_admin'`);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const ages: number[] = [];
-    let failed = 0;
-    const read = async (amount: number) => {
-      for (let n = 0; n < amount; n++) {
-        const [path, init] =
-          n % 4 === 0
-            ? (['/snapshots', { method: 'POST', body: '{}' }] as const)
-            : (['/analytics/schools', { method: 'GET' }] as const);
-        const reply = await fetch(`${server.url}/api/v1${path}`, { ...init, headers });
-        const { data } = (await reply.json()) as { data?: { asOf?: string; madeAt?: string } };
-        if (!reply.ok) failed += 1;
-        else ages.push(Date.now() - Date.parse(data?.asOf ?? data?.madeAt ?? ''));
-      }
-    };
-    const crowd = Promise.all(
-      Array.from({ length: callers }, async () => {
-        while (!isOver) await register(server.url, people);
-      }),
-    );
-    crowd.catch(() => {});
-    await delay(2_000);
-    const primary = await cluster.primary();
-    const replicas = cluster.nodeUrls.filter((_, node) => node !== primary);
-    const before = await scansOf(replicas);
-    await read(reads);
-    // an idle server process writes its accounts within a second
-    await delay(2_000);
-    const scans = (await scansOf(replicas)) - before;
-    const lost = [0, 1, 2].find((node) => node !== primary) ?? 0;
-    cluster.kill(lost);
-    await read(reads);
-    cluster.restart(lost);
-    isOver = true;
-    await crowd;
-    return [
-      {
-        what: 'charts and snapshots while people register: scans of their tables on replicas',
-        ours: String(scans),
-        other: `${reads} reads`,
-        ratio: scans / reads,
-        budget: { atLeast: 1 },
-      },
-      {
-        what: '… how old what they say is, at most',
-        ours: `${(quantile(ages, 1) / 1000).toFixed(1)} s`,
-        other: `${ageBudgetMs / 1000} s`,
-        ratio: quantile(ages, 1) / ageBudgetMs,
-        budget: { atMost: 1 },
-      },
-      {
-        what: '… not answered, while a replica is killed',
-        ours: String(failed),
-        other: `${2 * reads} reads`,
-        ratio: failed / (2 * reads),
-        budget: { atMost: 0.05 },
-      },
-    ];
-  } finally {
-    isOver = true;
-    await Promise.all([server, worker].map((each) => each.stop()));
-    await database.close();
-    await cluster.close();
-  }
+  stack.defer(database.close);
+  const env = { ...unlimited, DATABASE_READ_URL: cluster.readUrl };
+  await using server = await startServer(cluster.url, env);
+  await using _worker = await startServer(cluster.url, { SERVE: 'worker' });
+  console.log(`  adding ${rows} registrations …`);
+  await addManyRegistrations(database, rows);
+  const [token = ''] = await addStaff(database, 1);
+  await database.pool.query(`update admin_user set role = 'super_admin'`);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ages: number[] = [];
+  let failed = 0;
+  const read = async () => {
+    for (let n = 0; n < reads; n++) {
+      const [path, init] =
+        n % 4 === 0
+          ? (['/snapshots', { method: 'POST', body: '{}' }] as const)
+          : (['/analytics/schools', { method: 'GET' }] as const);
+      const reply = await fetch(`${server.url}/api/v1${path}`, { ...init, headers });
+      const { data } = (await reply.json()) as { data?: { asOf?: string; madeAt?: string } };
+      if (!reply.ok) failed += 1;
+      else ages.push(Date.now() - Date.parse(data?.asOf ?? data?.madeAt ?? ''));
+    }
+  };
+  using people = startPeople([server.url], callers);
+  await delay(2_000);
+  const primary = await cluster.primary();
+  const replicas = cluster.nodeUrls.filter((_, node) => node !== primary);
+  const before = await scansOf(replicas);
+  await read();
+  // an idle server process writes its accounts within a second
+  await delay(2_000);
+  const scans = (await scansOf(replicas)) - before;
+  const lost = [0, 1, 2].find((node) => node !== primary) ?? 0;
+  cluster.kill(lost);
+  await read();
+  cluster.restart(lost);
+  await people.leave();
+  const what = 'charts and snapshots while people register: scans of their tables on replicas';
+  const unanswered = '… not answered, while a replica is killed';
+  return [
+    partOf(what, scans, reads, 'reads', { atLeast: 1 }),
+    within('… how old what they say is, at most', quantile(ages, 1), ageBudgetMs, inSeconds),
+    partOf(unanswered, failed, 2 * reads, 'reads', { atMost: 0.05 }),
+  ];
 }
 
 /** How often replicas, where nothing else reads them, have scanned the tables of charts and snapshots. */

@@ -1,7 +1,7 @@
 import { solveGreedily } from '@sangamam/room-solver/solve';
 import { solveInThread } from '@sangamam/room-solver/solve-in-thread';
 import { seededProblem } from '@sangamam/room-solver/testing';
-import type { Verdict } from './ratio.ts';
+import { inDigits, inSeconds, type Verdict } from './ratio.ts';
 
 const sizes = [50, 500, 2_000];
 const seeds = [1, 2, 3];
@@ -18,11 +18,11 @@ export async function measureRooms(): Promise<Verdict[]> {
     const bound = sum((run) => run.bound);
     const share = (placed: number) => `${((100 * placed) / bound).toFixed(1)} %`;
     const placed = sum((run) => run.placed);
-    const seconds = Math.max(...runs.map((run) => run.seconds)).toFixed(1);
+    const slowest = inSeconds(Math.max(...runs.map((run) => run.ms)));
     const megabytes = Math.round(Math.max(...runs.map((run) => run.megabytes)));
     verdicts.push({
-      what: `rooms for ${people.toLocaleString('en')} people`,
-      ours: `${share(placed)} of the bound, ${seconds} s, ${megabytes} MB`,
+      what: `rooms for ${inDigits(people)} people`,
+      ours: `${share(placed)} of the bound, ${slowest}, ${megabytes} MB`,
       other: `greedy ${share(sum((run) => run.greedy))}`,
       ratio: placed / bound,
       budget: { atLeast: 0.99 },
@@ -42,9 +42,9 @@ async function search(people: number, seed: number) {
   const startedMs = performance.now();
   const { signal } = new AbortController();
   const { solution } = await solveInThread(problem, { report: () => {}, signal });
-  const seconds = (performance.now() - startedMs) / 1000;
+  const ms = performance.now() - startedMs;
   clearInterval(sampling);
   if (solution?.method !== 'Optimised') throw new Error('the optimiser did not run');
   const megabytes = (peakBytes - beforeBytes) / 1e6;
-  return { greedy, placed: solution.placedPeople, bound: solution.bound, seconds, megabytes };
+  return { greedy, placed: solution.placedPeople, bound: solution.bound, ms, megabytes };
 }

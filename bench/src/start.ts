@@ -1,40 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
+import { makeFolder } from './database.ts';
 import { startServer } from './processes.ts';
-import { inTurn, median, medianRatio, rounds, type Verdict } from './ratio.ts';
+import { against, inMs, inTurn, rounds, type Verdict } from './ratio.ts';
 
 /** From nothing to ready on data that is there, against the start of its database alone. */
 export async function measureStart(): Promise<Verdict[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-bench-start-'));
-  const startOurs = async () => {
+  using folder = makeFolder();
+  const timed = (start: () => Promise<{ stop(): Promise<void> }>) => async () => {
     const startedAtMs = performance.now();
-    // without an address it brings its own database
-    const server = await startServer('', { DATA_DIR: dataDir });
-    const ms = performance.now() - startedAtMs;
-    await server.stop();
-    return ms;
-  };
-  const startDatabase = async () => {
-    const startedAtMs = performance.now();
-    const { stop } = await startEmbeddedPostgres({ dataDir });
+    const { stop } = await start();
     const ms = performance.now() - startedAtMs;
     await stop();
     return ms;
   };
-  try {
-    const ms = await inTurn(rounds, startOurs, startDatabase);
-    return [
-      {
-        what: 'start on existing data',
-        ours: `${Math.round(median(ms.ours))} ms`,
-        other: `${Math.round(median(ms.other))} ms`,
-        ratio: medianRatio(ms.ours, ms.other),
-        budget: { atMost: 3 },
-      },
-    ];
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const ms = await inTurn(
+    rounds,
+    // without an address it brings its own database
+    timed(() => startServer('', { DATA_DIR: folder.path })),
+    timed(() => startEmbeddedPostgres({ dataDir: folder.path })),
+  );
+  return [against('start on existing data', ms, inMs, { atMost: 3 })];
 }

@@ -78,12 +78,9 @@ export function initialise(cluster: Cluster, binaries: string): void {
   const initdb = spawnSync(
     join(binaries, 'bin/initdb'),
     [
-      '-D',
-      unfinished,
-      '-U',
-      'postgres',
-      '-E',
-      'UTF8',
+      `--pgdata=${unfinished}`,
+      '--username=postgres',
+      '--encoding=UTF8',
       '--data-checksums',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

@@ -40,20 +40,13 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const cluster = placeCluster(options.dataDir);
-  const connection: pg.PoolConfig = {
-    host: cluster.socketDir,
-    port: PORT,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-  };
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const running = postmasterPid(cluster);
     const joined = running
-      ? await attach(cluster, running, connection)
-      : await launch(cluster, connection, options.settings ?? {}, deadline);
-    if (joined) return { connection, ...joined };
+      ? await attach(cluster, running)
+      : await launch(cluster, options.settings ?? {}, deadline);
+    if (joined) return { connection: connectionTo(cluster), ...joined };
     if (Date.now() > deadline) {
       throw new Error(`The database in ${cluster.dir} did not start within a minute.`);
     }
@@ -61,32 +54,36 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
+/** Superuser rights on the database `postgres`. */
+const connectionTo = ({ socketDir }: Cluster): pg.PoolConfig => ({
+  host: socketDir,
+  port: PORT,
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+});
+
 type Joined = Pick<EmbeddedPostgres, 'kind' | 'stop'>;
 
 /** Joins the database with this process id, or returns null because it is going away. */
-async function attach(
-  cluster: Cluster,
-  pid: number,
-  connection: pg.PoolConfig,
-): Promise<Joined | null> {
+async function attach(cluster: Cluster, pid: number): Promise<Joined | null> {
   const isGone = () => postmasterPid(cluster) !== pid;
   const holder = await hold(cluster, pid);
   if (holder) {
-    const stop = () => leave(holder, cluster, pid, connection);
-    if (await isReady(connection, isGone)) return { kind: 'attached', stop };
+    const stop = () => leave(holder, cluster, pid);
+    if (await isReady(cluster, isGone)) return { kind: 'attached', stop };
     holder.destroy();
     return null;
   }
   // Without a watchdog it is shutting down, or was orphaned when the watchdog was killed.
   await delay(30 * POLL_MS);
-  if (!(await isReady(connection, isGone))) return null;
-  return { kind: 'attached', stop: () => stopOrphan(cluster, pid, connection) };
+  if (!(await isReady(cluster, isGone))) return null;
+  return { kind: 'attached', stop: () => stopOrphan(cluster, pid) };
 }
 
 /** Starts the database, or returns null because another process is at it. */
 async function launch(
   cluster: Cluster,
-  connection: pg.PoolConfig,
   settings: Record<string, string>,
   deadline: number,
 ): Promise<Joined | null> {
@@ -97,12 +94,12 @@ async function launch(
   const logStart = statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
   const watchdog = spawnWatchdog(cluster, binaries, settings, logPath);
   const hasExited = () => watchdog.exitCode !== null || watchdog.signalCode !== null;
-  const ready = await isReady(connection, () => hasExited() || Date.now() > deadline);
+  const ready = await isReady(cluster, () => hasExited() || Date.now() > deadline);
   const pid = postmasterPid(cluster);
   const holder = ready && pid ? await hold(cluster, pid) : null;
   watchdog.stdin?.end();
   if (holder && pid) {
-    const stop = () => leave(holder, cluster, pid, connection);
+    const stop = () => leave(holder, cluster, pid);
     return { kind: hasExited() ? 'attached' : 'started', stop };
   }
   const log = readFileSync(logPath, 'utf8').slice(logStart).trim();
@@ -176,12 +173,7 @@ async function hold(cluster: Cluster, pid: number): Promise<Socket | null> {
  * Hangs up; the watchdog answers at once, or when the database is down if nobody else is left. One that
  * was killed meanwhile leaves an orphan.
  */
-async function leave(
-  holder: Socket,
-  cluster: Cluster,
-  pid: number,
-  connection: pg.PoolConfig,
-): Promise<void> {
+async function leave(holder: Socket, cluster: Cluster, pid: number): Promise<void> {
   if (!holder.closed) {
     holder.ref();
     const closed = new Promise<void>((resolve) => {
@@ -193,12 +185,12 @@ async function leave(
   if (postmasterPid(cluster) !== pid) return;
   const watchdog = await hold(cluster, pid);
   watchdog?.destroy();
-  if (!watchdog) await stopOrphan(cluster, pid, connection);
+  if (!watchdog) await stopOrphan(cluster, pid);
 }
 
 /** An orphan is shut down by the last one out, as nobody else will. */
-async function stopOrphan(cluster: Cluster, pid: number, connection: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(connection);
+async function stopOrphan(cluster: Cluster, pid: number): Promise<void> {
+  const client = new pg.Client(connectionTo(cluster));
   client.on('error', () => {});
   try {
     await client.connect();
@@ -226,9 +218,9 @@ async function countOtherClients(client: pg.Client): Promise<number> {
 }
 
 /** Waits until the database answers a query; false when it never will. */
-async function isReady(connection: pg.PoolConfig, isHopeless: () => boolean): Promise<boolean> {
+async function isReady(cluster: Cluster, isHopeless: () => boolean): Promise<boolean> {
   for (;;) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({ ...connectionTo(cluster), connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
     try {
       await client.connect();
