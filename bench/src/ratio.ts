@@ -11,7 +11,7 @@ export interface Verdict {
 }
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
 
-/** What was measured of both sides, a value for each round. */
+/** The figures of both sides, one for each round. */
 export interface Rounds<T = number> {
   readonly ours: readonly T[];
   readonly other: readonly T[];

@@ -93,7 +93,7 @@ export async function measureRealSize(): Promise<Verdict[]> {
 
 interface Taken {
   readonly ms: number;
-  /** Of the database, all its processes together. */
+  /** CPU time of the database, all its processes together. */
   readonly cpuMs: number;
 }
 

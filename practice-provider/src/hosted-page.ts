@@ -115,10 +115,10 @@ function choices(world: World, fields: Fields, problem: string | null): string {
       <p class="choices"><a href="${inHtml(fields.cancel_url ?? '')}">Leave without paying</a></p>`;
 }
 
-/** Whom to pay, and how much; amounts of the provider count in hundredths. */
-export const askedAmount = (name: string | null | undefined, amount: number) =>
+/** The payee and a sum in paise, as the provider counts. */
+export const askedAmount = (name: string | null | undefined, sum: number) =>
   `<header class="head"><h1>${inHtml(name ?? 'Payment')}</h1></header>
-      <p class="amount"><span>Amount to pay</span> <strong>${rupees.format(amount / 100)}</strong></p>`;
+      <p class="amount"><span>Amount to pay</span> <strong>${rupees.format(sum / 100)}</strong></p>`;
 
 export const alert = (text: string) => `<div class="message" role="alert">${inHtml(text)}</div>`;
 

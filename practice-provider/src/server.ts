@@ -163,7 +163,7 @@ function refuseStrangers(app: FastifyInstance, siteHosts: string[]): void {
   });
 }
 
-/** What the provider answers to a fault, be it a refusal of its own, of the framework, or a bug. */
+/** The provider's answer to a fault: a refusal of its own, one of the framework, or a bug. */
 function refusalOf(error: FastifyError | ProviderRefusal): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error;
   const { statusCode = 500, message } = error;

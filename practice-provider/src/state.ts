@@ -191,7 +191,7 @@ export const emptyState = (): State => ({
   timers: [],
 });
 
-/** What is wrong, in the words of the provider's API. */
+/** A fault in the words of the provider's API. */
 export interface ProviderError {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   description: string;
@@ -238,7 +238,7 @@ export const serverError = () =>
 /** The provider's refusal of an id it never gave out. */
 export const unknownId = () => badRequest('The id provided does not exist');
 
-/** What has this id; an id that was never given out is refused. */
+/** The entity with this id. Refuses an id that was never given out. */
 export function withId<Entity>(all: ReadonlyMap<string, Entity>, id: string): Entity {
   const found = all.get(id);
   if (found === undefined) throw unknownId();
