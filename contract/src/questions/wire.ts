@@ -42,7 +42,7 @@ export function treeOfForm(schemaOf: (question: Question) => z.ZodMiniType): Sch
   return tree;
 }
 
-/** The schema of a tree of schemas, in which every part may be missing. */
+/** Joins a tree of schemas into the schema of one object; at every level, each part may be missing. */
 export function schemaOfTree(tree: SchemaTree): z.ZodMiniType {
   return z.object(
     Object.fromEntries(
@@ -61,7 +61,7 @@ for (const name of sectionNames) putAt(answers, [name, 'own'], z.record(z.string
 export const formDataStructured = schemaOfTree(answers) as z.ZodMiniType<Partial<GivenSections>>;
 
 const anySection = z.optional(z.record(z.string(), z.unknown()));
-/** The answers in a request, by section, still unchecked; each section's schema checks them and names errors. */
+/** The answers in a request, by section. Not checked here: the schema of each section does that later and reports errors. */
 export const sentForm = z.object(
   Object.fromEntries(sectionNames.map((name) => [name, anySection])) as Record<
     SectionName,

@@ -56,7 +56,7 @@ export function SelectField(props: SelectFieldProps) {
 
 function OptionList({ options }: { options: Options }) {
   return options.map(toOption).map(({ value, label }) => (
-    // names of countries come from Intl, which may know them differently in a browser and on the server
+    // names of countries come from Intl, and may differ between a browser and the server
     <option key={value} value={value} suppressHydrationWarning>
       {label}
     </option>

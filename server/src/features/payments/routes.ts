@@ -91,6 +91,6 @@ export const paymentRoutes: Routes = (app, deps) => {
     readRequest(deps, caller.actor, params.id, query.way),
   );
 
-  // in a scope of their own, so that the way the webhooks read bodies does not apply to the routes above
+  // registered in a scope of its own, so that the body parsers of the webhooks do not apply to the routes above
   app.register(async (scope) => webhookRoutes(scope, deps));
 };

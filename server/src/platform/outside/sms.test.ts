@@ -82,7 +82,7 @@ describe('MSG91', () => {
 
   test.each([
     ['{"type":"error","message":"Authentication failure"}', 'Authentication failure'],
-    ['<html>', 'not an answer of MSG91'],
+    ['<html>', 'unexpected answer'],
   ])('refuses with 200 and %s', async (body, reason) => {
     answer = (response) => response.end(body);
     await expect(sender(url()).send(code)).rejects.toThrow(reason);

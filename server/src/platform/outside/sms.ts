@@ -17,7 +17,7 @@ export interface SmsTemplate {
 }
 
 export interface SmsSender {
-  /** The most messages an hour to one country; more suggests fraud at our cost. Callers hold to it. */
+  /** The most messages an hour to one country; more suggests fraud at our cost. Callers enforce this limit. */
   readonly maxPerCountryAndHour: number;
   /** True if this is the number of a mobile phone in a country we send to. */
   canText(phone: string): Promise<boolean>;
@@ -132,7 +132,7 @@ function msg91(url: URL): Gateway {
     refusal(body) {
       const answer = z.safeParse(msg91Answer, parseJson(body));
       if (answer.data?.type === 'success') return null;
-      return answer.data?.message ?? 'not an answer of MSG91';
+      return answer.data?.message ?? 'unexpected answer';
     },
   };
 }

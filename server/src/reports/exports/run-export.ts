@@ -49,7 +49,7 @@ const badgesBetweenRecords = 200;
 /** Values for the user log, by name, each as a change from null. */
 type Changes = Record<string, [before: null, after: unknown]>;
 
-/** The filters, groups and format of an export that were chosen, and how many rows were ticked. */
+/** The choices made for an export: its filters, groups and format, and how many rows were ticked. */
 export function usedFilters({ ids, ...query }: ExportQuery): Changes {
   const used: [string, unknown][] = Object.entries(query).filter(
     ([, value]) => value !== '' && value !== 'All',

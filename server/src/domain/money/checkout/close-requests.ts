@@ -74,8 +74,8 @@ export async function lookForPayments(
 ): Promise<void> {
   const { id, providerId, createdAt } = request;
   const now = deps.now();
-  const before = new Date(now.getTime() - atMostEveryMs);
-  const look = { before, now, nextLookAt: nextPollAt(createdAt, now) };
+  const notAskedSince = new Date(now.getTime() - atMostEveryMs);
+  const look = { notAskedSince, now, nextLookAt: nextPollAt(createdAt, now) };
   if (providerId === null || !(await startLooking(deps.db, id, look))) return;
   for (const payment of await deps.outside.payments.listRequestPayments(providerId)) {
     await ingestPayment(deps, { ...payment, requestId: id }, 'poller');

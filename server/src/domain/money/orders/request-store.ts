@@ -21,14 +21,14 @@ export interface RequestRow {
   /** The text in the UPI code; null for links, and where the provider gives only a picture. */
   readonly code: string | null;
   readonly status: 'creating' | 'open' | 'paid' | 'closed';
-  /** It can be paid until then. */
+  /** The time from which the request can no longer be paid. */
   readonly until: Date;
-  /** The time at which we next ask the provider about it; null if we do not ask unprompted. */
+  /** When our next scheduled look at the provider is due; null if none is planned. */
   readonly nextLookAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** By status alone: a request past its `until` counts as payable until its status changes. */
+/** A request with one of these statuses counts as payable, even if its time is over. */
 const payable = ['creating', 'open'] as const;
 
 export async function insertRequest(
@@ -53,7 +53,7 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** The request made this way that can still be paid (at most one); if there is none, the newest paid or closed one. */
+/** The registration's link, or code, that can still be paid (at most one); if there is none, its newest one. */
 export async function findCurrentRequest(
   db: Db,
   registrationId: string,
@@ -135,21 +135,21 @@ export async function listOpenLinks(
 }
 
 /**
- * Records that we ask the provider about a request now, and returns true. Returns false, and changes nothing, if we last
- * asked later than the time `before`, or have no id from the provider yet.
+ * Records that we ask the provider about a request now, and returns true. If we have asked since `notAskedSince`, or
+ * have no id from the provider yet, it changes nothing and returns false.
  */
 export async function startLooking(
   db: Db,
   id: string,
-  look: { readonly before: Date; readonly now: Date; readonly nextLookAt: Date | null },
+  look: { readonly notAskedSince: Date; readonly now: Date; readonly nextLookAt: Date | null },
 ): Promise<boolean> {
-  const { before, now, nextLookAt } = look;
+  const { notAskedSince, now, nextLookAt } = look;
   const row = await db
     .updateTable('paymentRequest')
     .set({ lastAskedAt: now, nextLookAt })
     .where('id', '=', id)
     .where('providerId', 'is not', null)
-    .where((eb) => eb.or([eb('lastAskedAt', 'is', null), eb('lastAskedAt', '<=', before)]))
+    .where((eb) => eb.or([eb('lastAskedAt', 'is', null), eb('lastAskedAt', '<=', notAskedSince)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
