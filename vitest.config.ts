@@ -22,6 +22,9 @@ const long = '**/*.long.test.{ts,tsx}';
 const chaos = '**/chaos.long.test.ts';
 const globalSetup = ['server/testing/global-setup.ts'];
 const fixedSeed = 'server/testing/fixed-seed.ts';
+const setupFiles = ['server/testing/hash-cheaply.ts', fixedSeed];
+/** Node runs the sources of the server as they are; Vite would transform every one of them first. */
+const nativeImport = { viteModuleRunner: false, nodeLoader: false };
 
 compileWords();
 
@@ -38,7 +41,8 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, long],
           globalSetup,
-          setupFiles: ['server/testing/hash-cheaply.ts', fixedSeed],
+          setupFiles,
+          experimental: nativeImport,
         },
       },
       {
@@ -53,12 +57,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Tests that start or kill processes, play hundreds of schedules, fill a database, or put another module in
-          // the place of one that the product loads: no part of the gate (docs/development.md, Tests).
+          // Tests that start or kill processes, play hundreds of schedules, fill a database, try a rule in all its
+          // varieties, or put another module in the place of one that the product loads: no part of the gate
+          // (docs/development.md, Tests).
           name: 'long',
           include: [long],
           exclude: [...configDefaults.exclude, chaos],
           globalSetup,
+          setupFiles,
           isolate: true,
         },
       },

@@ -2,7 +2,7 @@ import { codeText } from './text.ts';
 
 /**
  * How texts are searched, sorted and compared: by a key in which two spellings that look or sound alike are one. The
- * database has the same function (`search_key`, migration 0166); `server/src/platform/db/search-key.test.ts` compares
+ * database has the same function (`search_key`, migration 0166); `server/src/platform/db/search-key.long.test.ts` compares
  * the two. What is shown stays as it was typed.
  */
 

@@ -26,7 +26,7 @@ const at = new Date('2026-11-21T06:00:00Z');
 
 /**
  * Presets that can have one school alone, and all rights such an admin can have; the others are asked by
- * `foreign-ids.test.ts`.
+ * `foreign-ids.long.test.ts`.
  */
 const cast = {
   coordinator: presets.coordinator,
