@@ -68,7 +68,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'not a payment id',
     'not a request id',
     'not a payment of this registration',
-    'not an answer of MSG91',
     'not answered yet',
     'the payment failed',
   ],
