@@ -47,12 +47,17 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
     if (switches.http) return answerFault(reply, switches.http);
   });
 
+  /** True while the switch says so, which counts down. */
+  function isAnswerLost(): boolean {
+    const left = state.switches.loseCreateResponse ?? 0;
+    if (left > 0) setOrClear(state.switches, 'loseCreateResponse', left - 1);
+    return left > 0;
+  }
+
   app.post('/orders', async (request, reply) => {
     const order = createOrder(world, bodyOf(request));
-    const general = state.switches.loseCreateResponse;
     const own = state.orders.get(order.id)?.switches.loseCreateResponse;
-    if (general) setOrClear(state.switches, 'loseCreateResponse', general - 1);
-    return general || own ? resetConnection(request, reply) : order;
+    return isAnswerLost() || own ? resetConnection(request, reply) : order;
   });
   app.get('/orders', async ({ query }) => {
     const { receipt } = query as { receipt?: unknown };
@@ -70,9 +75,11 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
   });
 
   app.get('/payments', async ({ query }) => list(newestFirst(state.payments), query));
-  app.post('/payments/qr_codes', async (request) =>
-    createQrCode(world, siteOf(request), bodyOf(request)),
-  );
+  app.get('/payments/qr_codes', async ({ query }) => list(newestFirst(state.qrCodes), query));
+  app.post('/payments/qr_codes', async (request, reply) => {
+    const code = createQrCode(world, siteOf(request), bodyOf(request));
+    return isAnswerLost() ? resetConnection(request, reply) : code;
+  });
   app.get<WithId>('/payments/qr_codes/:id', async ({ params }) => findQrCode(world, params.id));
   app.post<WithId>('/payments/qr_codes/:id/close', async ({ params }) =>
     closeQrCode(world, params.id),
@@ -84,9 +91,17 @@ export function addApi(app: FastifyInstance, world: World, keyId: string, keySec
     );
     return list(paid, query);
   });
-  app.post('/payment_links', async (request) =>
-    createPaymentLink(world, siteOf(request), bodyOf(request)),
-  );
+  app.get('/payment_links', async ({ query }) => {
+    const { reference_id: reference } = query as { reference_id?: unknown };
+    const links = newestFirst(state.links).filter(
+      ({ reference_id }) => reference === undefined || reference_id === reference,
+    );
+    return { payment_links: links };
+  });
+  app.post('/payment_links', async (request, reply) => {
+    const link = createPaymentLink(world, siteOf(request), bodyOf(request));
+    return isAnswerLost() ? resetConnection(request, reply) : link;
+  });
   app.get<WithId>('/payment_links/:id', async ({ params }) => findPaymentLink(world, params.id));
   app.post<WithId>('/payment_links/:id/cancel', async ({ params }) =>
     cancelPaymentLink(world, params.id),

@@ -51,6 +51,19 @@ async function events() {
   return { names: received.map(({ event }) => event), payload: last.payload };
 }
 
+it('codes and links whose answer is lost are made all the same, and listed', async () => {
+  await control(provider, 'PUT', 'switches', { loseCreateResponse: 2 });
+  await expect(newCode({ notes: { request: 'lost' } })).rejects.toThrow(TypeError);
+  await expect(newLink({ reference_id: 'lost' })).rejects.toThrow(TypeError);
+  const [newest] = (await sdk.qrCode.all({ count: 100 })).items;
+  expect(newest).toMatchObject({ status: 'active', notes: { request: 'lost' } });
+  await newLink({ reference_id: 'other' });
+  const links = (reference?: string) =>
+    sdk.paymentLink.all({ count: 100, ...(reference && { reference_id: reference }) });
+  expect((await links()).payment_links.length).toBeGreaterThan(1);
+  expect((await links('lost')).payment_links).toMatchObject([{ reference_id: 'lost' }]);
+});
+
 describe('a UPI code', () => {
   it('is paid once, of no order, under its notes, and is closed by that', async () => {
     const code = await newCode();

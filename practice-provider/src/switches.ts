@@ -12,7 +12,7 @@ export const switchTable = {
   latencyMs: { kind: 'number', label: 'Every API answer waits this long (ms)' },
   loseCreateResponse: {
     kind: 'number',
-    label: 'The next n orders are made, but their answer is lost',
+    label: 'The next n orders, codes and links are made, but their answer is lost',
   },
   authorizeOnly: { kind: 'flag', label: 'Payments stay authorized until captured' },
   lateAuthorizeAfterMs: {

@@ -1,5 +1,5 @@
 import type { Noun } from '../../platform/noun.ts';
-import { closeRequestsJob } from './checkout/close-requests.ts';
+import { closeRequestsJob, closeRequestsOfJob } from './checkout/close-requests.ts';
 import { pollOrdersJob } from './checkout/poll-orders.ts';
 import { retryClaimsJob } from './checkout/retry-claims.ts';
 import { drainWebhooksJob } from './intake/drain-webhooks.ts';
@@ -25,6 +25,7 @@ import { settleDifferencesJob } from './treasury/settle-differences.ts';
 export const noun = {
   jobs: [
     closeRequestsJob,
+    closeRequestsOfJob,
     pollOrdersJob,
     retryClaimsJob,
     drainWebhooksJob,

@@ -560,6 +560,7 @@ export interface PaymentRequest {
   askedBy: string;
   code: string | null;
   createdAt: Timestamp;
+  examinedAt: Generated<Timestamp>;
   id: string;
   lastAskedAt: Timestamp | null;
   nextLookAt: Timestamp | null;

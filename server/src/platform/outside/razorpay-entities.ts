@@ -45,6 +45,8 @@ export interface ProviderRequest {
   readonly code: string | null;
   /** Payments of a link; null where they are asked for by themselves. */
   readonly paymentIds: readonly string[] | null;
+  /** Our request that it was made for, when it says so. */
+  readonly requestId: string | null;
 }
 
 export interface ProviderOrder {
@@ -187,11 +189,12 @@ export function parseRequest(entity: unknown): ProviderRequest | null {
   const { success, data } = z.safeParse(requestOnWire, entity);
   if (!success) return null;
   const { id, status } = data;
+  const { requestId } = notesIn(entity);
   if ('image_url' in data) {
     const { image_url: url, image_content: code = null } = data;
-    return { id, isOpen: status === 'active', url, code, paymentIds: null };
+    return { id, isOpen: status === 'active', url, code, paymentIds: null, requestId };
   }
   const { short_url: url, payments } = data;
   const paymentIds = (payments ?? []).map((payment) => payment.payment_id);
-  return { id, isOpen: status === 'created', url, code: null, paymentIds };
+  return { id, isOpen: status === 'created', url, code: null, paymentIds, requestId };
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { RequestWay } from '@sangamam/contract/payments/requests';
 import type Razorpay from 'razorpay';
 import type { RazorpayConfig } from '../config/config.ts';
@@ -39,6 +40,8 @@ export interface PaymentProvider {
   findOrder(orderId: string): Promise<ProviderOrder | null>;
   /** A UPI code, or a link, by which this amount can be paid once until then. */
   createRequest(request: NewRequest): Promise<ProviderRequest | ProviderRefused>;
+  /** The code or link made for a request of ours, whose answer may have been lost; null if there is none. */
+  findRequest(asked: AskedBefore): Promise<ProviderRequest | null>;
   /** Ends it; a definite no where it has ended. */
   closeRequest(requestId: string): Promise<ProviderRequest | ProviderRefused>;
   /** The payments on it. */
@@ -84,6 +87,13 @@ interface NewRequest extends Omit<NewOrder, 'receipt'> {
   readonly until: Date;
 }
 
+interface AskedBefore extends Pick<NewRequest, 'way'> {
+  /** As noted in it. */
+  readonly requestId: string;
+  /** When it was asked for, by our clock. */
+  readonly createdAt: Date;
+}
+
 interface NewRefund {
   readonly amountPaise: number;
   /** 10 to 40 of A-Z a-z 0-9 _ - */
@@ -98,6 +108,8 @@ const maxAnswerBytes = 5 * 1024 * 1024;
 const defaultRequestsPerSecond = 5;
 const maxQueueMs = 5000;
 const retryAfterSeconds = 10;
+/** Between our clock and the provider's, the time of the call included. */
+const mostApartMs = 15 * minuteMs;
 const paymentIdPattern = /^pay_[A-Za-z0-9]{14}$/;
 const orderIdPattern = /^order_[A-Za-z0-9]{14}$/;
 const requestIdPattern = /^(qr|plink)_[A-Za-z0-9]{14}$/;
@@ -157,8 +169,9 @@ function connection(
     parse: (entity: unknown) => T | null,
   ): Promise<T[] | ProviderRefused> {
     const list = await ask(call, (answer) => {
-      const items = (answer as { items?: unknown } | null)?.items;
-      return Array.isArray(items) ? items.map(parse) : null;
+      const { items, payment_links: links } = (answer ?? {}) as Record<string, unknown>;
+      const entities = items ?? links;
+      return Array.isArray(entities) ? entities.map(parse) : null;
     });
     if ('refused' in list) return list;
     if (list.includes(null)) throw unavailable();
@@ -206,6 +219,27 @@ function requestPayment(
     expire_by: untilSeconds,
     notes: { ...notes },
   } as Parameters<typeof razorpay.paymentLink.create>[0]);
+}
+
+async function findRequest(
+  getList: ReturnType<typeof connection>['getList'],
+  { way, requestId, createdAt }: AskedBefore,
+): Promise<ProviderRequest | null> {
+  const isIt = (made: ProviderRequest) => made.requestId === requestId;
+  if (way === 'link') {
+    const named = { count: listPageSize, reference_id: requestId };
+    const links = await getList((razorpay) => razorpay.paymentLink.all(named), parseRequest);
+    return links.find(isIt) ?? null;
+  }
+  // codes have no reference to ask for
+  const from = new Date(createdAt.getTime() - mostApartMs);
+  const to = new Date(createdAt.getTime() + mostApartMs);
+  for (let skip = 0; ; skip += listPageSize) {
+    const page = pageOf({ from, to, skip });
+    const codes = await getList((razorpay) => razorpay.qrCode.all(page), parseRequest);
+    const made = codes.find(isIt);
+    if (made || codes.length < listPageSize) return made ?? null;
+  }
 }
 
 /** Razorpay. Every id that becomes part of a URL must fit a pattern, since its package does not escape them. */
@@ -266,6 +300,8 @@ export function createPaymentProvider(
     },
 
     createRequest: (asked) => ask((razorpay) => requestPayment(razorpay, asked), parseRequest),
+
+    findRequest: (asked) => findRequest(getList, asked),
 
     async closeRequest(requestId) {
       if (!requestIdPattern.test(requestId)) return { refused: 'not a request id', field: null };

@@ -16,7 +16,7 @@ import {
   lockForAct,
   nameInMail,
 } from '../../registrations/index.ts';
-import { type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
+import { type MoneyContext, type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
 import { minOrderPaise, nextPollAt } from '../ledger/rules.ts';
 import { recipientOf, visitValues } from '../mails/confirmation.ts';
 import { payLink } from '../mails/payment-kinds.ts';
@@ -27,7 +27,7 @@ import {
   insertRequest,
   type RequestRow,
   recordAnswer,
-  writeRequestStatus,
+  recordClosed,
 } from '../orders/request-store.ts';
 import { listMoneyUnderWay } from '../standing/payer-store.ts';
 import { closeRequest, lookForPayments } from './close-requests.ts';
@@ -38,12 +38,14 @@ const codeMs = 30 * minuteMs;
 const linkMs = { least: 2 * dayMs, most: 30 * dayMs };
 /** A code or link that ends sooner is made anew. */
 const minLeftMs = 5 * minuteMs;
+/** An answer that has not come by then was lost: the provider is asked what it made. */
+const lostAfterMs = minuteMs;
 /** While a code is shown the provider is asked at most this often. */
 const askAgainAfterMs = 10_000;
 
 /**
  * Asks a registrant for what is due, outside the checkout: by a UPI code to be shown, or by a link, which is
- * mailed. What is open for the same amount is given again. Our row comes first, so
+ * mailed. What is open for the same amount is given again; anything else is ended first. Our row comes first, so
  * that the money finds its registration by the note whatever becomes of the answer. Refuses with
  * REGISTRATION_NOT_FOUND, STATUS_CHANGE, NOTHING_TO_PAY, AMOUNT_INVALID, PAYMENT_NOT_MATCHED, IN_PROGRESS,
  * PROVIDER_UNAVAILABLE and PAYMENT_REJECTED.
@@ -56,7 +58,8 @@ export async function askForPayment(
 ): Promise<PaymentRequest> {
   const context = await moneyContext(deps);
   const { settings, mode, env, now } = context;
-  const { request, isNew, older, number, email } = await tx(deps.db, async (trx) => {
+  await endOther(deps, by, { id, way }, context);
+  const { request, isNew, number, email } = await tx(deps.db, async (trx) => {
     const row = await lockForAct(trx, by.admin, id);
     if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
     if (!mayTake('askForPayment', row.status)) throw new Refusal('STATUS_CHANGE');
@@ -67,12 +70,12 @@ export async function askForPayment(
     if (await isMoneyUnmatched(trx, id, false)) throw new Refusal('PAYMENT_NOT_MATCHED');
     if ((await listMoneyUnderWay(trx, [id])).size > 0) throw new Refusal('IN_PROGRESS');
     const current = await findCurrentRequest(trx, id, way);
-    const live = current?.status === 'open' || current?.status === 'creating' ? current : null;
     const known = { number: row.registrationNumber, email: row.email };
-    if (live?.status === 'open' && isSame(live, amountPaise, mode, now)) {
-      return { request: live, isNew: false, older: null, ...known };
+    if (current?.status === 'open' && isSame(current, amountPaise, mode, now)) {
+      return { request: current, isNew: false, ...known };
     }
-    if (live) await writeRequestStatus(trx, live.id, 'closed');
+    // somebody else asks at the same time
+    if (current && isLive(current)) throw new Refusal('IN_PROGRESS');
     const requestId = v7();
     const common = { registrationId: id, way, amountPaise, rates, providerMode: mode };
     const until = new Date(now.getTime() + lifetimeMs(way, settings.deadlines.payBy, now));
@@ -81,6 +84,7 @@ export async function askForPayment(
       id: requestId,
       until,
       createdAt: now,
+      nextLookAt: new Date(now.getTime() + lostAfterMs),
       askedBy: by.admin.id,
     });
     const changes = { amount: [null, due] as const, way: [null, way] as const };
@@ -89,9 +93,8 @@ export async function askForPayment(
     await logAdminAction(trx, entry, now);
     const request = await findRequest(trx, requestId);
     if (!request) throw new Error('the request was just written');
-    return { request, isNew: true, older: live, ...known };
+    return { request, isNew: true, ...known };
   });
-  if (older) await closeRequest(deps, older);
   if (isNew) await openAtProvider(deps, request, { name: `${settings.event.name} ${number}`, env });
   const open = (await findRequest(deps.db, request.id)) ?? request;
   if (way === 'link') await tx(deps.db, (trx) => queuePayLink(trx, open, context));
@@ -114,6 +117,23 @@ export async function readRequest(
   return present((await findRequest(deps.db, current.id)) ?? current, row.email);
 }
 
+/** Ends what can be paid this way and is not to be given again, one whose answer was lost too. */
+async function endOther(
+  deps: MoneyDeps,
+  { admin }: StaffActor,
+  { id, way }: { readonly id: string; readonly way: RequestWay },
+  { settings, mode, now }: MoneyContext,
+): Promise<void> {
+  const row = await getRegistrationInScope(deps.db, admin, id);
+  const current = await findCurrentRequest(deps.db, id, way);
+  if (!current || !isLive(current)) return;
+  const amountPaise = toPaise(feeOf(row, settings).due);
+  if (current.status === 'open' && isSame(current, amountPaise, mode, now)) return;
+  await closeRequest(deps, current);
+}
+
+const isLive = ({ status }: RequestRow) => status === 'open' || status === 'creating';
+
 const isSame = (request: RequestRow, amountPaise: number, mode: string, now: Date) =>
   request.amountPaise === amountPaise &&
   request.providerMode === mode &&
@@ -134,13 +154,18 @@ async function openAtProvider(
   const notes = { request: id, env };
   const made = await deps.outside.payments.createRequest({ way, amountPaise, name, until, notes });
   if ('refused' in made) {
-    await writeRequestStatus(deps.db, id, 'closed');
+    await recordClosed(deps.db, id, deps.now());
     deps.log.error({ requestId: id, answer: made }, 'the provider refused a payment request');
     throw new Refusal('PAYMENT_REJECTED', { values: { call: 'other' } });
   }
   const { id: providerId, url, code } = made;
   const nextLookAt = nextPollAt(createdAt, deps.now());
   await recordAnswer(deps.db, id, { providerId, url, code, nextLookAt });
+  const known = await findRequest(deps.db, id);
+  if (known?.status !== 'closed') return;
+  // ended while the provider was asked: the newer request has the newer code or link
+  await closeRequest(deps, known);
+  throw new Refusal('IN_PROGRESS');
 }
 
 async function queuePayLink(

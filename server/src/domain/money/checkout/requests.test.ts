@@ -5,6 +5,7 @@ import { testApp } from '../../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../../testing/domain/money.ts';
 import { coming, proveContacts } from '../../../../testing/domain/registrations.ts';
 import { treasurer } from '../../../../testing/features/payment-history.ts';
+import { claimRequests } from '../orders/request-store.ts';
 import { brokenInvariants } from '../reconciliation/broken-invariants.ts';
 import { sweepPayments } from '../reconciliation/sweep-payments.ts';
 import { closeRequests } from './close-requests.ts';
@@ -45,6 +46,27 @@ async function mails() {
 async function findings() {
   const { body } = await leela.call<{ kind: string }[]>('GET', '/payments/findings');
   return (body.data ?? []).map(({ kind }) => kind);
+}
+/** The codes or links the provider made for a registration, oldest first. */
+async function made({ id }: Family, way: Way) {
+  const { rows } = await test.deps.pool.query(
+    `select id, created_at from payment_request where registration_id = $1 and way = $2 order by id`,
+    [id, way],
+  );
+  const { payments } = test.deps.outside;
+  const found = rows.map((row) =>
+    payments.findRequest({ way, requestId: row.id, createdAt: row.created_at }),
+  );
+  return (await Promise.all(found)).filter((request) => request !== null);
+}
+const isOpen = async (who: Family, way: Way) =>
+  (await made(who, way)).map((request) => request.isOpen);
+/** Asks, and the answer of the provider is lost. */
+async function askInVain(who: Family, way: Way, fault: object = { loseCreateResponse: 1 }) {
+  await bank.switches({ ...fault, webhook: { off: true } });
+  const { status, body } = await ask(who, way);
+  expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+  await bank.switches({ webhook: { off: true } });
 }
 const later = (ms: number) => {
   clockMs += ms;
@@ -156,6 +178,7 @@ describe.each(ways)('what staff ask for by %s', (way) => {
     const third = await asked(who, way);
     const urls = [one, two].flatMap(({ body }) => body.data?.url || []);
     expect(urls).toContain(third.url);
+    expect((await isOpen(who, way)).filter(Boolean)).toEqual([true]);
     expect((await asked(who, way)).url).toBe(third.url);
   });
 
@@ -183,11 +206,84 @@ describe.each(ways)('what staff ask for by %s', (way) => {
 
   it('is refused while the provider does not answer, and made when it does', async () => {
     const who = await family();
-    await bank.switches({ http: '500' });
-    expect((await ask(who, way)).status).toBe(503);
-    await bank.switches({});
+    await askInVain(who, way, { http: '500' });
     expect((await asked(who, way)).state).toBe('open');
   });
+
+  it('is ended where its answer was lost, when staff ask again', async () => {
+    const who = await family();
+    await askInVain(who, way);
+    expect(await isOpen(who, way)).toEqual([true]);
+    expect((await asked(who, way)).state).toBe('open');
+    expect(await isOpen(who, way)).toEqual([false, true]);
+  });
+
+  it('is ended by the schedule where its answer was lost, though it was made late', async () => {
+    const [lost, late, never] = [await family(), await family(), await family()];
+    await askInVain(lost, way);
+    for (const who of [late, never]) await askInVain(who, way, { down: true });
+    await closeRequests(test.deps);
+    expect(await isOpen(lost, way)).toEqual([true]);
+    expect((await asked(late, way)).state).toBe('open');
+    const { id: request } = await test.db
+      .selectFrom('paymentRequest')
+      .select('id')
+      .where('registrationId', '=', late.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const until = new Date(clockMs + dayMs);
+    const notes = { request, env: test.deps.config.appEnv };
+    const asking = { way, amountPaise: 50_000, name: 'Meet', until, notes };
+    await test.deps.outside.payments.createRequest(asking);
+    expect(await isOpen(late, way)).toEqual([true, true]);
+    later(minuteMs);
+    await closeRequests(test.deps);
+    expect(await isOpen(lost, way)).toEqual([false]);
+    expect(await isOpen(late, way)).toEqual([false, true]);
+    expect(await isOpen(never, way)).toEqual([]);
+    const open = await claimRequests(test.db, { before: new Date(clockMs), limit: 1000 });
+    expect(open.every(({ status }) => status === 'open')).toBe(true);
+  });
+
+  it('is credited where it was paid though its answer was lost', async () => {
+    const who = await family();
+    await askInVain(who, way);
+    const [request] = await made(who, way);
+    await bank.payRequest(request?.url ?? '');
+    await sweepPayments(test.deps, dayMs);
+    expect(await who.read()).toMatchObject({ status: 'Confirmed', fee: { paid: 500, credit: 0 } });
+    expect(await state(who, way)).toBe('paid');
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+});
+
+it('every request is examined in turn, however many are in one batch', async () => {
+  const families = [await family(), await family(), await family()] as const;
+  for (const who of families) await asked(who, 'link');
+  const [cancelled, , paid] = families;
+  const leaving = { what: 'cancel', choice: 'credit', amount: 0 };
+  await cancelled.send('POST', `${cancelled.id}/leave`, leaving);
+  const [request] = await made(paid, 'link');
+  await bank.payRequest(request?.url ?? '');
+  later(minuteMs);
+  await closeRequests(test.deps, 1);
+  const states = families.map((who) => state(who, 'link'));
+  expect(await Promise.all(states)).toEqual(['closed', 'open', 'paid']);
+  expect(await isOpen(cancelled, 'link')).toEqual([false]);
+  expect(await paid.read()).toMatchObject({ status: 'Confirmed' });
+});
+
+it('what was examined least recently comes first', async () => {
+  for (let made = 0; made < 3; made++) await asked(await family(), 'link');
+  const claim = async (limit: number) => {
+    const claimed = await claimRequests(test.db, { before: new Date(clockMs + dayMs), limit });
+    return claimed.map(({ id }) => id);
+  };
+  const count = (await claim(1000)).length;
+  const inTurn: string[] = [];
+  for (let nth = 0; nth < count; nth++) inTurn.push(...(await claim(1)));
+  expect(new Set(inTurn).size).toBe(count);
+  expect(await claim(1)).toEqual(inTurn.slice(0, 1));
 });
 
 it('a link is mailed once, and reminders lead to it while it is good', async () => {

@@ -31,7 +31,7 @@ import {
   mirrorPayment,
   type PaymentRow,
 } from '../orders/payment-store.ts';
-import { findRequest, type RequestRow, writeRequestStatus } from '../orders/request-store.ts';
+import { findRequest, markRequestPaid, type RequestRow } from '../orders/request-store.ts';
 import { hasRefunds } from '../refunds/refund-store.ts';
 import { creditPayment, readStanding } from './credit-payment.ts';
 import { projectRegistration } from './project-registration.ts';
@@ -175,7 +175,7 @@ async function creditOnce(
     throw new Error(`The ledger already credits ${payment.id}.`);
   }
   await confirmClaims(tx, payment.id);
-  if (request) await writeRequestStatus(tx, request.id, 'paid');
+  if (request) await markRequestPaid(tx, request.id);
   if (order) {
     await markOrderPaid(tx, order.id);
     await closeFindings(tx, { subject: order.id, kinds: ['stuck_order'] }, now);

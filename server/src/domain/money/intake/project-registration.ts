@@ -15,7 +15,7 @@ import { type LedgerEntry, listLedger } from '../ledger/ledger-store.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { paymentStatusOf, registrationStatusOf } from '../ledger/rules.ts';
 import { queueConfirmation } from '../mails/confirmation.ts';
-import { closeRequestsSoon } from '../orders/close-requests-job.ts';
+import { closeRequestsOf } from '../orders/close-requests-job.ts';
 import { findAttempts, findReceipt } from '../orders/payment-store.ts';
 import { hasPayableRequest } from '../orders/request-store.ts';
 
@@ -87,7 +87,9 @@ export async function projectRegistration(
   };
   await projectMoney(tx, registration, projection, now);
 
-  if (await hasPayableRequest(tx, registrationId)) await addJob(tx, closeRequestsSoon, {});
+  if (await hasPayableRequest(tx, registrationId)) {
+    await addJob(tx, closeRequestsOf, { registrationId });
+  }
 
   const isNewlyConfirmed = status === 'Confirmed' && registration.status !== 'Confirmed';
   if (isNewlyConfirmed && !context.isSilent) {

@@ -33,7 +33,7 @@ const payable = ['creating', 'open'] as const;
 
 export async function insertRequest(
   db: Db,
-  request: Omit<RequestRow, 'providerId' | 'url' | 'code' | 'status' | 'nextLookAt'> & {
+  request: Omit<RequestRow, 'providerId' | 'url' | 'code' | 'status'> & {
     readonly askedBy: string;
   },
 ): Promise<void> {
@@ -84,28 +84,43 @@ export async function recordAnswer(
     where id = ${id} and provider_id is null`.execute(db);
 }
 
-export async function writeRequestStatus(
-  db: Db,
-  id: string,
-  status: 'paid' | 'closed',
-): Promise<void> {
-  await db
-    .updateTable('paymentRequest')
-    .set({ status })
-    .where('id', '=', id)
-    // a paid request stays paid
-    .where('status', '<>', 'paid')
-    .execute();
+export async function markRequestPaid(db: Db, id: string): Promise<void> {
+  await db.updateTable('paymentRequest').set({ status: 'paid' }).where('id', '=', id).execute();
 }
 
-/** Requests that can still be paid, oldest first. */
-export async function listPayableRequests(db: Db, limit: number): Promise<RequestRow[]> {
+/** Closes a request unless it was paid; its next look stands if its time has not come. */
+export async function recordClosed(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update payment_request set status = case when status = 'paid' then status else 'closed' end,
+      next_look_at = case when next_look_at > ${now} then next_look_at end
+    where id = ${id}`.execute(db);
+}
+
+/**
+ * Claims requests that can still be paid, and those whose answer we still look for: the least recently examined first,
+ * and none that was examined after `before`, a time of the database. Concurrent runs never get the same one.
+ */
+export async function claimRequests(
+  db: Db,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    update payment_request set examined_at = clock_timestamp() where id in (
+      select id from payment_request
+      where (status in ('creating', 'open') or (provider_id is null and next_look_at is not null))
+        and examined_at < ${before}
+      order by examined_at limit ${limit} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
+
+/** The requests of a registration that can still be paid. */
+export async function listPayableRequests(db: Db, registrationId: string): Promise<RequestRow[]> {
   const rows = await db
     .selectFrom('paymentRequest')
     .selectAll()
+    .where('registrationId', '=', registrationId)
     .where('status', 'in', payable)
-    .orderBy('createdAt')
-    .limit(limit)
     .execute();
   return rows as unknown as RequestRow[];
 }
