@@ -102,8 +102,13 @@ export async function listPage(
         ? sql`i.created_at, i.id`
         : orderBy(sort, sortColumns, newest);
   const [page, count] = await Promise.all([
-    sql<JoinedIssue>`${joined} where ${where}
-      order by ${order} limit ${limit} offset ${(number - 1) * limit}`.execute(db),
+    sql<JoinedIssue>`
+      with page as materialized (
+        select id, row_number() over () as place from (
+          select i.id from ${issues} where ${where}
+          order by ${order} limit ${limit} offset ${(number - 1) * limit}) as listed
+      )
+      ${joined} join page on page.id = i.id order by page.place`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${issues} where ${where}`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };

@@ -56,14 +56,13 @@ function matching(
 
 /** Entries since `since`, newest first, with the number of their registration. */
 const entriesOf = (filter: LogFilter, since: Date, slice: RawBuilder<unknown>) => sql<LogEntry>`
-  select page.*, r.registration_number from (
-    select l.seq, l.at, l.admin_name, l.admin_role, l.action, l.object_type, l.object_id, l.school,
-      l.address, l.detail
-    ${matching(filter, since)} order by l.seq desc ${slice}
-  ) page
-  left join registration r on r.id = case when page.object_type = 'registration'
-    and page.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.object_id::uuid end
-  order by page.seq desc`;
+  select l.seq, l.at, l.admin_name, l.admin_role, l.action, l.object_type, l.object_id, l.school,
+    l.address, l.detail, r.registration_number
+  from (select l.seq ${matching(filter, since)} order by l.seq desc ${slice}) page
+  join user_log l on l.seq = page.seq
+  left join registration r on r.id = case when l.object_type = 'registration'
+    and l.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.object_id::uuid end
+  order by l.seq desc`;
 
 /** A page of them. */
 export async function listEntries(
