@@ -2,12 +2,13 @@ import { minuteMs } from '@sangamam/contract/locale/durations';
 import { words } from '@sangamam/words/staff/deliveries';
 import { type SealedColumn, unseal } from '../config/seal.ts';
 import type { Deps } from '../deps.ts';
+import { isOver } from '../jobs/erasure-hold.ts';
 import { addJob, job } from '../jobs/job.ts';
 import type { WebhookAnswer } from '../outside/webhook-receivers.ts';
-import { nextTry, restMs, signatures } from './delivery-rules.ts';
+import { givenUpAfterMs, nextTry, restMs, signatures } from './delivery-rules.ts';
 import { claimWebhooks, listDue, recordAttempt, releaseWebhook } from './delivery-store.ts';
 
-type DeliverDeps = Pick<Deps, 'db' | 'config' | 'outside' | 'now' | 'log'>;
+type DeliverDeps = Pick<Deps, 'db' | 'config' | 'outside' | 'now' | 'databaseNow' | 'log'>;
 type Claimed = Awaited<ReturnType<typeof claimWebhooks>>[number];
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
@@ -48,6 +49,7 @@ export const deliverWebhooksJob = job({
   work: 'soon',
   cron: '* * * * *',
   waitsOnce: true,
+  endsByAge: 'asks',
   run: deliverWebhooks,
 });
 
@@ -98,11 +100,12 @@ async function send(
 }
 
 async function note(
-  { db, now, log }: DeliverDeps,
+  deps: DeliverDeps,
   { id, attempts, queuedAt }: Due,
   answer: WebhookAnswer,
 ): Promise<void> {
-  const at = now();
+  const { db, log } = deps;
+  const at = deps.now();
   const { status, problem: error } = answer;
   if (isSuccess(answer)) {
     return recordAttempt(db, id, {
@@ -113,8 +116,8 @@ async function note(
       now: at,
     });
   }
-  const isOver = status === gone;
-  const nextTryAt = isOver ? null : nextTry({ attempts: attempts + 1, queuedAt }, at);
+  const isOld = await isOver(deps, new Date(queuedAt.getTime() + givenUpAfterMs));
+  const nextTryAt = status === gone ? null : nextTry({ attempts: attempts + 1, isOld }, at);
   const state = nextTryAt === null ? 'failed' : 'waiting';
   await recordAttempt(db, id, { state, status, error, nextTryAt, now: at });
   log.warn(

@@ -37,10 +37,9 @@ export function signatures(
 
 /** When to try again after `attempts` failures, or null: it is given up. */
 export function nextTry(
-  { attempts, queuedAt }: { attempts: number; queuedAt: Date },
+  { attempts, isOld }: { readonly attempts: number; readonly isOld: boolean },
   now: Date,
 ): Date | null {
   const delayMs = retryDelaysMs[attempts - 1];
-  const isOld = now.getTime() - queuedAt.getTime() >= givenUpAfterMs;
   return delayMs === undefined || isOld ? null : new Date(now.getTime() + delayMs);
 }

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dayMs, hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 /** The most by which the clocks of process and database may differ. */
 export const maxApartMs = 5 * minuteMs;
-/** Something that deletes by age runs each minute: after a longer pause the clock was set, or nothing ran. */
+/** Something that goes by age runs each minute: after a longer pause the clock was set, or nothing ran. */
 const maxPauseMs = dayMs;
 /** Deleted in one run without a word: whichever of the two is less, but a handful in a small association. */
 const quotaMost = 50;
@@ -30,31 +30,52 @@ export async function clocksApartMs({ now, databaseNow }: Pick<Deps, 'now' | 'da
   return Math.abs(now().getTime() - at.getTime());
 }
 
-type Clocks = Pick<Deps, 'db' | 'now' | 'databaseNow' | 'log'>;
+type Clocks = Pick<Deps, 'db' | 'now' | 'databaseNow'>;
+
+/** How long ago the last run was, where that is too long and nobody has released it; else 0. */
+async function unreleasedPauseMs(db: Db, at: Date): Promise<number> {
+  const last = await findLastRun(db);
+  const pauseMs = last ? at.getTime() - last.getTime() : 0;
+  return pauseMs > maxPauseMs && !(await findHold(db, 'pause'))?.released ? pauseMs : 0;
+}
 
 /**
- * The moment by the database's clock, by which data is deleted. Null where a clock may be wrong: while this process
- * says another time, and when the last run was more than a day ago, until a person has released that. Then nothing is
- * deleted, and staff see why.
+ * True if a moment is past: by both clocks, and not after a pause that nobody has released. Asked before anything of a
+ * person ends by age.
  */
-export async function erasureTime({ db, now, databaseNow, log }: Clocks): Promise<Date | null> {
+export async function isOver({ db, now, databaseNow }: Clocks, until: Date): Promise<boolean> {
+  if (until > now()) return false;
+  const at = await databaseNow();
+  return until <= at && (await unreleasedPauseMs(db, at)) === 0;
+}
+
+/**
+ * The moment by the database's clock, by which data is deleted and things end. Null where a clock may be wrong: while
+ * this process says another time, and when the last run was more than a day ago, until a person has released that. Then
+ * nothing is deleted or ended, and staff see why.
+ */
+export async function erasureTime({
+  db,
+  now,
+  databaseNow,
+  log,
+}: Clocks & Pick<Deps, 'log'>): Promise<Date | null> {
   const at = await databaseNow();
   const apartMs = Math.abs(now().getTime() - at.getTime());
   if (apartMs > maxApartMs) {
     const seconds = Math.round(apartMs / 1000);
     log.error(
       { seconds },
-      'nothing is deleted: the clocks of this process and the database differ',
+      'nothing is deleted or ended by age: the clocks of this process and the database differ',
     );
     await holdErasures(db, { reason: 'clocks', amount: seconds, now: at });
     return null;
   }
   await closeHold(db, 'clocks');
-  const last = await findLastRun(db);
-  const pauseMs = last ? at.getTime() - last.getTime() : 0;
-  if (pauseMs > maxPauseMs && !(await findHold(db, 'pause'))?.released) {
-    const hours = Math.floor(pauseMs / (60 * minuteMs));
-    log.error({ hours }, 'nothing is deleted: the last run was more than a day ago');
+  const pauseMs = await unreleasedPauseMs(db, at);
+  if (pauseMs > 0) {
+    const hours = Math.floor(pauseMs / hourMs);
+    log.error({ hours }, 'nothing is deleted or ended by age: the last run was a day ago or more');
     await holdErasures(db, { reason: 'pause', amount: hours, now: at });
     return null;
   }
@@ -97,7 +118,7 @@ export async function recordDeleted(db: Db, reason: Reason, count: number): Prom
   if (count > 0) await spendRelease(db, reason, count);
 }
 
-/** Notices for staff: why nothing is deleted, and how much waits; 0 means nothing does. */
+/** Notices for staff: why nothing is deleted or ended by age, and how much waits; 0 means nothing does. */
 export async function readHolds(db: Db): Promise<Record<Reason, number>> {
   const amountOf = async (reason: Reason) => {
     const hold = await findHold(db, reason);

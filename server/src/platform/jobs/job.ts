@@ -44,6 +44,11 @@ export interface Job<Payload extends object = object> extends JobToAdd<Payload> 
   readonly mayOverlap?: boolean;
   /** It deletes expired data: by the database's clock, and not while a clock may be wrong (`erasureTime`). */
   readonly deletes?: boolean;
+  /**
+   * It ends by age what is somebody's, or writes to many: by the database's clock too. It `waits` while a clock may be
+   * wrong; or it goes on with what does no harm, as looking for money, and `asks` before it ends anything (`isOver`).
+   */
+  readonly endsByAge?: 'waits' | 'asks';
   run(deps: Deps, payload: unknown): Promise<void>;
 }
 
@@ -56,15 +61,30 @@ export function job<Payload extends object = NoPayload>({
   run,
   ...declared
 }: Declared<Payload>): Job<Payload> {
-  const { payload: schema, deletes } = declared;
+  const { payload: schema, deletes, endsByAge } = declared;
+  const timed = async (deps: Deps): Promise<Deps | null> => {
+    if (endsByAge === 'asks') return await byDatabaseClock(deps);
+    if (!deletes && endsByAge !== 'waits') return deps;
+    const at = await erasureTime(deps);
+    return at && { ...deps, now: () => at };
+  };
   return {
     ...declared,
     async run(deps, given) {
       const payload = schema ? z.parse(schema, given) : ({} as Payload);
-      const at = deletes ? await erasureTime(deps) : undefined;
-      if (at === null) return;
-      await run(at ? { ...deps, now: () => at } : deps, payload);
+      const using = await timed(deps);
+      if (using) await run(using, payload);
     },
+  };
+}
+
+/** The two clocks change places: the job goes by the database's, and `isOver` still knows both. */
+async function byDatabaseClock(deps: Deps): Promise<Deps> {
+  const aheadMs = (await deps.databaseNow()).getTime() - deps.now().getTime();
+  return {
+    ...deps,
+    now: () => new Date(deps.now().getTime() + aheadMs),
+    databaseNow: async () => deps.now(),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
 import { words } from '@sangamam/words/staff/deliveries';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { isOver } from '../jobs/erasure-hold.ts';
 import { addJob, type ClassOfWork, job } from '../jobs/job.ts';
 import { findKind, type QueuedAttachment } from '../message-kinds/registry.ts';
 import type { MailAttachment, MailOutcome } from '../outside/mail.ts';
@@ -38,7 +39,10 @@ const maxHandovers = 2;
  * person decides.
  */
 export async function deliverMessage(
-  deps: Pick<Deps, 'db' | 'outside' | 'now' | 'log' | 'config' | 'settings' | 'messages'>,
+  deps: Pick<
+    Deps,
+    'db' | 'outside' | 'now' | 'databaseNow' | 'log' | 'config' | 'settings' | 'messages'
+  >,
   messageId: string,
   work: ClassOfWork = 'soon',
 ): Promise<void> {
@@ -51,7 +55,7 @@ export async function deliverMessage(
       forgets: config.appEnv === 'production',
       now: deps.now(),
     });
-  if (message.expiresAt !== null && message.expiresAt <= deps.now()) return end('expired');
+  if (message.expiresAt !== null && (await isOver(deps, message.expiresAt))) return end('expired');
   if (!(await mayGo(deps, message)) || (await isOneTooMany(deps, message))) return end('withdrawn');
   if ((await markHandover(db, messageId)) > maxHandovers) {
     const reason = words.interrupted;
@@ -73,7 +77,11 @@ export async function deliverMessage(
 
 /** Retries are decided here, not by the job library. */
 export const sendMessageJobs = Object.values(messageToSend).map((toSend) =>
-  job({ ...toSend, run: (deps, { messageId }) => deliverMessage(deps, messageId, toSend.work) }),
+  job({
+    ...toSend,
+    endsByAge: 'asks',
+    run: (deps, { messageId }) => deliverMessage(deps, messageId, toSend.work),
+  }),
 );
 
 /** True if the message may still be sent to this recipient. */

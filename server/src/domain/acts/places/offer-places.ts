@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { system } from '../../../platform/actor.ts';
 import { tx } from '../../../platform/db/connect.ts';
-import { clocksApartMs, maxApartMs } from '../../../platform/jobs/erasure-hold.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import {
   type MessageContext,
@@ -62,12 +61,8 @@ export const offerPlacesJob = job({
   name: 'offer-places',
   work: 'soon',
   cron: '* * * * *',
-  async run(deps) {
-    // a clock that is wrong takes places away from who has days left
-    if ((await clocksApartMs(deps)) <= maxApartMs) await offerPlaces(deps);
-    else
-      deps.log.error('no places are offered: the clocks of this process and the database differ');
-  },
+  endsByAge: 'waits',
+  run: offerPlaces,
 });
 
 /** Everybody is told a day before, so who has had no word keeps the place for another day, whatever the settings. */

@@ -3,7 +3,6 @@ import { readLanguage } from '@sangamam/contract/locale/languages';
 import { settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Db, tx } from '../../../platform/db/connect.ts';
-import { clocksApartMs, maxApartMs } from '../../../platform/jobs/erasure-hold.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Kind, ValuesOf } from '../../../platform/message-kinds/define-kind.ts';
 import {
@@ -55,12 +54,9 @@ export const sendRemindersJob = job({
   name: 'send-reminders',
   work: 'bulk',
   cron: '*/5 * * * *',
-  async run(deps) {
-    // a clock that is wrong says of reminders of weeks that their time has come
-    if ((await clocksApartMs(deps)) <= maxApartMs) await sendReminders(deps);
-    else
-      deps.log.error('no reminders are sent: the clocks of this process and the database differ');
-  },
+  // a clock that is wrong says of reminders of weeks that their time has come
+  endsByAge: 'waits',
+  run: sendReminders,
 });
 
 async function sendOne(

@@ -199,7 +199,8 @@ describe('a signed answer that leads nowhere does not show as Processing for eve
     await bank.switches({ down: true, webhook: { off: true } });
     await family.confirm(response);
     expect((await family.read()).paymentStatus).toBe('Processing');
-    await retryClaims({ ...test.deps, now: () => new Date(Date.now() + 7 * dayMs) });
+    const now = () => new Date(Date.now() + 7 * dayMs);
+    await retryClaims({ ...test.deps, now, databaseNow: async () => now() });
     expect((await family.read()).paymentStatus).toBe('Failed');
   });
 

@@ -1,12 +1,13 @@
 import { toPaise } from '@sangamam/contract/locale/money';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
+import { isOver } from '../../../platform/jobs/erasure-hold.ts';
 import { readDatabaseTime } from '../../../platform/jobs/hold-store.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
 import { feeOf, findRegistration } from '../../registrations/index.ts';
 import type { MoneyDeps } from '../intake/apply-payment.ts';
 import { ingestPayment } from '../intake/ingest-payment.ts';
-import { nextPollAt } from '../ledger/rules.ts';
+import { isLookDue } from '../ledger/rules.ts';
 import { closeRequestsOf } from '../orders/close-requests-job.ts';
 import {
   claimRequests,
@@ -16,6 +17,7 @@ import {
   recordClosed,
   startLooking,
 } from '../orders/request-store.ts';
+import { planLook } from './plan-look.ts';
 
 const requestsAtOnce = 20;
 
@@ -40,11 +42,13 @@ export const closeRequestsJob = job({
   name: 'close-requests',
   work: 'soon',
   cron: '* * * * *',
+  endsByAge: 'asks',
   run: (deps) => closeRequests(deps),
 });
 
 export const closeRequestsOfJob = job({
   ...closeRequestsOf,
+  endsByAge: 'asks',
   async run(deps, { registrationId }) {
     await examineRequests(deps, await listPayableRequests(deps.db, registrationId));
   },
@@ -56,10 +60,12 @@ async function examineRequests(deps: MoneyDeps, requests: readonly RequestRow[])
   for (const request of requests) {
     const { id, providerId, nextLookAt, createdAt } = request;
     try {
-      const isLost = providerId === null && (nextLookAt ?? createdAt) <= deps.now();
-      if (isLost || !(await isStillDue(deps, request, settings))) await closeRequest(deps, request);
-      else if (nextLookAt !== null && nextLookAt <= deps.now())
+      const isLost = providerId === null && isLookDue(nextLookAt ?? createdAt, deps.now());
+      if (isLost || !(await isStillDue(deps, request, settings))) {
+        await closeRequest(deps, request);
+      } else if (nextLookAt !== null && isLookDue(nextLookAt, deps.now())) {
         await lookForPayments(deps, request);
+      }
     } catch (error) {
       if (isProviderUnavailable(error)) return false;
       deps.log.error({ err: error, requestId: id }, 'a payment request was not closed');
@@ -70,14 +76,13 @@ async function examineRequests(deps: MoneyDeps, requests: readonly RequestRow[])
 
 /** True if a registration still owes the amount asked for. */
 async function isStillDue(
-  { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
+  deps: Pick<MoneyDeps, 'db' | 'now' | 'databaseNow'>,
   { registrationId, amountPaise, until }: RequestRow,
   settings: PublicSettings,
 ): Promise<boolean> {
-  const row = await findRegistration(db, registrationId);
-  if (!row || until <= now() || row.status === 'Cancelled' || row.status === 'Waitlisted') {
-    return false;
-  }
+  const row = await findRegistration(deps.db, registrationId);
+  if (!row || row.status === 'Cancelled' || row.status === 'Waitlisted') return false;
+  if (await isOver(deps, until)) return false;
   return toPaise(feeOf(row, settings).due) === amountPaise;
 }
 
@@ -116,8 +121,8 @@ export async function lookForPayments(
 ): Promise<void> {
   const { id, providerId, createdAt } = request;
   const now = deps.now();
-  const notAskedSince = new Date(now.getTime() - atMostEveryMs);
-  const look = { notAskedSince, now, nextLookAt: nextPollAt(createdAt, now) };
+  const unlessAskedAfter = new Date(now.getTime() - atMostEveryMs);
+  const look = { unlessAskedAfter, now, nextLookAt: await planLook(deps, createdAt) };
   if (providerId === null || !(await startLooking(deps.db, id, look))) return;
   for (const payment of await deps.outside.payments.listRequestPayments(providerId)) {
     await ingestPayment(deps, { ...payment, requestId: id }, 'poller');

@@ -4,10 +4,10 @@ import { addJob, job } from '../../../platform/jobs/job.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
 import { insertFinding } from '../findings/finding-store.ts';
 import type { MoneyDeps } from '../intake/apply-payment.ts';
-import { nextPollAt } from '../ledger/rules.ts';
 import { claimDueOrders, type OrderRow, scheduleOrder } from '../orders/order-store.ts';
 import { findAttempts } from '../orders/payment-store.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
+import { planLook } from './plan-look.ts';
 
 const ordersAtOnce = 20;
 /** When an order is polled again after an interrupted poll or an outage of the provider. */
@@ -35,12 +35,12 @@ export const pollOrdersJob = job({
   name: 'poll-orders',
   work: 'soon',
   cron: '* * * * *',
+  endsByAge: 'asks',
   run: pollOrders,
 });
 
 /** Returns false when the provider is unavailable, which ends the run. */
 async function pollOrder(deps: MoneyDeps, order: OrderRow): Promise<boolean> {
-  const now = deps.now();
   try {
     await fetchOrderPayments(deps, order, 'poller');
   } catch (error) {
@@ -48,7 +48,7 @@ async function pollOrder(deps: MoneyDeps, order: OrderRow): Promise<boolean> {
     deps.log.error({ err: error, orderId: order.id }, 'an order could not be checked');
     return true;
   }
-  const nextAt = nextPollAt(order.createdAt, now);
+  const nextAt = await planLook(deps, order.createdAt);
   await scheduleOrder(deps.db, order.id, nextAt);
   if (nextAt) await addJob(deps.db, pollOrdersJob, {}, { runAt: nextAt });
   else await recordIfStuck(deps, order);

@@ -1,4 +1,5 @@
 import { minuteMs } from '@sangamam/contract/locale/durations';
+import { isOver } from '../../../platform/jobs/erasure-hold.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { MoneyDeps } from '../intake/apply-payment.ts';
 import { retryDelayMs, watchMs } from '../ledger/rules.ts';
@@ -24,6 +25,7 @@ export const retryClaimsJob = job({
   name: 'retry-claims',
   work: 'soon',
   cron: '* * * * *',
+  endsByAge: 'asks',
   run: retryClaims,
 });
 
@@ -31,11 +33,10 @@ async function retryClaim(deps: MoneyDeps, claim: Claim): Promise<void> {
   const { registrationId, providerPaymentId: paymentId, tries, createdAt } = claim;
   const outcome = await followUp(deps, { registrationId, paymentId, via: 'claim' });
   if (outcome !== 'pending') return;
-  const now = deps.now();
-  if (now.getTime() - createdAt.getTime() > watchMs) {
+  if (await isOver(deps, new Date(createdAt.getTime() + watchMs))) {
     const reason = 'never captured';
     return answerClaim(deps, { registrationId, paymentId }, { state: 'rejected', reason });
   }
-  const nextTryAt = new Date(now.getTime() + retryDelayMs(tries));
+  const nextTryAt = new Date(deps.now().getTime() + retryDelayMs(tries));
   await postponeClaim(deps.db, claim, { nextTryAt, reason: 'not answered yet' });
 }

@@ -47,7 +47,10 @@ export type PaymentSource =
   | 'staff';
 
 /** The dependencies of moving money. */
-export type MoneyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'outside' | 'settings'>;
+export type MoneyDeps = Pick<
+  Deps,
+  'config' | 'databaseNow' | 'db' | 'log' | 'now' | 'outside' | 'settings'
+>;
 
 export interface MoneyContext extends MessageContext {
   readonly mode: PaymentProvider['mode'];

@@ -216,8 +216,14 @@ const pollOffsetsMs = [
 export function nextPollAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime();
   const offsetMs = pollOffsetsMs.find((offset) => offset > ageMs);
-  return offsetMs === undefined ? null : new Date(createdAt.getTime() + offsetMs);
+  if (offsetMs === undefined) return null;
+  return new Date(Math.min(createdAt.getTime() + offsetMs, now.getTime() + watchMs));
 }
+
+/** What is noted for later than this was noted by a wrong clock, and is due. */
+export const beyondPlans = (now: Date): Date => new Date(now.getTime() + watchMs);
+
+export const isLookDue = (at: Date, now: Date): boolean => at <= now || at > beyondPlans(now);
 
 /** Refunds and payments one member of staff handled alone within this time are summed for the approval limit. */
 export const aloneForMs = dayMs;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
+import { beyondPlans } from '../ledger/rules.ts';
 
 export type ClaimSource = 'transaction' | 'put' | 'add-more' | 'callback';
 
@@ -92,7 +93,7 @@ export async function claimDueClaims(
     update payment_claim c set tries = c.tries + 1, next_try_at = ${retryAt}
     from (
       select registration_id, provider_payment_id from payment_claim
-      where state = 'pending' and next_try_at <= ${now}
+      where state = 'pending' and (next_try_at <= ${now} or next_try_at > ${beyondPlans(now)})
       order by next_try_at limit ${limit} for update skip locked) due
     where c.registration_id = due.registration_id
       and c.provider_payment_id = due.provider_payment_id

@@ -2,7 +2,7 @@ import type { FeeRates } from '@sangamam/contract/party/fee';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { PaymentProvider } from '../../../platform/outside/razorpay.ts';
-import type { OrderPurpose } from '../ledger/rules.ts';
+import { beyondPlans, type OrderPurpose } from '../ledger/rules.ts';
 
 export interface OrderRow {
   readonly id: string;
@@ -195,7 +195,13 @@ export async function startAsking(
     .updateTable('paymentOrder')
     .set({ lastAskedAt: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('lastAskedAt', 'is', null), eb('lastAskedAt', '<=', before)]))
+    .where((eb) =>
+      eb.or([
+        eb('lastAskedAt', 'is', null),
+        eb('lastAskedAt', '<=', before),
+        eb('lastAskedAt', '>', beyondPlans(now)),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -222,7 +228,9 @@ export async function claimDueOrders(
       eb
         .selectFrom('paymentOrder')
         .select('id')
-        .where('nextPollAt', '<=', now)
+        .where((or) =>
+          or.or([or('nextPollAt', '<=', now), or('nextPollAt', '>', beyondPlans(now))]),
+        )
         .orderBy('nextPollAt')
         .limit(limit)
         .forUpdate()

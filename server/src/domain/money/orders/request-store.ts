@@ -3,6 +3,7 @@ import type { RequestWay } from '@sangamam/contract/payments/requests';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { PaymentProvider } from '../../../platform/outside/razorpay.ts';
+import { beyondPlans } from '../ledger/rules.ts';
 
 /** A payment request: a UPI code or a link that staff made, outside the checkout. */
 export interface RequestRow {
@@ -53,7 +54,7 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return (row as RequestRow | undefined) ?? null;
 }
 
-/** The registration's link, or code, that can still be paid (at most one); if there is none, its newest one. */
+/** The request of a registration, by link or by code, that can still be paid (at most one), or else the newest one. */
 export async function findCurrentRequest(
   db: Db,
   registrationId: string,
@@ -150,21 +151,27 @@ export async function listOpenLinks(
 }
 
 /**
- * Records that we ask the provider about a request now, and returns true. If we have asked since `notAskedSince`, or
- * have no id from the provider yet, it changes nothing and returns false.
+ * Records `now` as the time we last asked the provider about a request, and returns true. Changes nothing and returns
+ * false if we asked after `unlessAskedAfter`, or have no id from the provider yet.
  */
 export async function startLooking(
   db: Db,
   id: string,
-  look: { readonly notAskedSince: Date; readonly now: Date; readonly nextLookAt: Date | null },
+  look: { readonly unlessAskedAfter: Date; readonly now: Date; readonly nextLookAt: Date | null },
 ): Promise<boolean> {
-  const { notAskedSince, now, nextLookAt } = look;
+  const { unlessAskedAfter, now, nextLookAt } = look;
   const row = await db
     .updateTable('paymentRequest')
     .set({ lastAskedAt: now, nextLookAt })
     .where('id', '=', id)
     .where('providerId', 'is not', null)
-    .where((eb) => eb.or([eb('lastAskedAt', 'is', null), eb('lastAskedAt', '<=', notAskedSince)]))
+    .where((eb) =>
+      eb.or([
+        eb('lastAskedAt', 'is', null),
+        eb('lastAskedAt', '<=', unlessAskedAfter),
+        eb('lastAskedAt', '>', beyondPlans(now)),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
