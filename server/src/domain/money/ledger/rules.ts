@@ -220,7 +220,7 @@ export function nextPollAt(createdAt: Date, now: Date): Date | null {
   return new Date(Math.min(createdAt.getTime() + offsetMs, now.getTime() + watchMs));
 }
 
-/** What is noted for later than this was noted by a wrong clock, and is due. */
+/** The latest moment a plan can name; a later one was written by a wrong clock, and is due. */
 export const beyondPlans = (now: Date): Date => new Date(now.getTime() + watchMs);
 
 export const isLookDue = (at: Date, now: Date): boolean => at <= now || at > beyondPlans(now);
