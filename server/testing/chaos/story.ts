@@ -28,6 +28,7 @@ export const refundRupees = 100;
 const bulkOthers = 5;
 const againAfterMs = 100;
 const codeWithinMs = 20_000;
+const waitForNewsMs = 2_000;
 
 /** The acts and answers of one family and staff, which must all be there once. */
 export interface Told {
@@ -109,7 +110,7 @@ export async function playStory(stage: Stage): Promise<Told> {
       reason: 'One of them cannot come',
     });
   }
-  await desk.act('POST', `/registrations/${id}/resend`, {});
+  await confirmAgain(desk, id);
   const ids = [...stage.settled().slice(-bulkOthers), id];
   const bulk = await desk.act('POST', '/registrations/bulk', { action: 'confirm', ids });
   return {
@@ -124,6 +125,16 @@ export async function playStory(stage: Stage): Promise<Told> {
     isRefunded,
     bulk: { id: String(bulk._id), size: ids.length },
   };
+}
+
+/** Staff send the confirmation again; while money is under way there is nothing to confirm, and they wait for news. */
+async function confirmAgain({ ask, answer }: Browser, id: string): Promise<void> {
+  for (;;) {
+    const key = { 'idempotency-key': randomUUID() };
+    const send = () => ask('POST', `/registrations/${id}/resend`, {}, key);
+    if ((await answer([200, 409], send)).status === 200) return;
+    await delay(waitForNewsMs);
+  }
 }
 
 /** A code by mail opens the registration in another browser; who gets none, or is told it is old, asks again. */
@@ -149,6 +160,8 @@ async function comeBack(stage: Stage, email: string): Promise<void> {
     if (status === 200) return;
   }
 }
+
+type Browser = ReturnType<typeof browser>;
 
 /** A browser with its cookies, or a program of staff with its headers. */
 function browser(stage: Stage, headers: Readonly<Record<string, string>> = {}) {
