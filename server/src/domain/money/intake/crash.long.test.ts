@@ -21,10 +21,10 @@ const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href
 /** Does one piece of work and is killed, without a chance to clean up, before its n-th statement. */
 const script = `
   import pg from 'pg';
-  const { connect } = await import(${url('../../platform/db/connect.ts')});
-  const { createPaymentProvider } = await import(${url('../../platform/outside/razorpay.ts')});
-  const { createLog } = await import(${url('../../platform/http/log.ts')});
-  const { confirmPayment } = await import(${url('./confirm-payment.ts')});
+  const { connect } = await import(${url('../../../platform/db/connect.ts')});
+  const { createPaymentProvider } = await import(${url('../../../platform/outside/razorpay.ts')});
+  const { createLog } = await import(${url('../../../platform/http/log.ts')});
+  const { confirmPayment } = await import(${url('../checkout/confirm-payment.ts')});
   const { drainWebhooks } = await import(${url('./drain-webhooks.ts')});
   const { connection, provider, config, settings, statements, work } = JSON.parse(process.argv[1]);
   const { db, pool, close } = connect({ ...connection, max: 1 });
