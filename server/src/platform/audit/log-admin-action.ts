@@ -31,10 +31,8 @@ export async function logAdminAction(trx: Db, entry: AdminAction, now: Date): Pr
   const { by, action, object, school = null } = entry;
   const { admin, address } = by;
   const head = await lockHead(trx);
-  const seq = head.seq + 1;
-  const detail = canonical({
-    seq,
-    at: now.toISOString(),
+  const facts = {
+    seq: head.seq + 1,
     adminId: admin.id,
     adminName: admin.name,
     adminRole: admin.role,
@@ -43,27 +41,17 @@ export async function logAdminAction(trx: Db, entry: AdminAction, now: Date): Pr
     objectId: object.id,
     school,
     address,
+  };
+  const detail = canonical({
+    ...facts,
+    at: now.toISOString(),
     ...(entry.reason !== undefined && { reason: masked(entry.reason) }),
     ...(entry.changes !== undefined && { changes: masked(entry.changes) }),
   });
   const key = head.key && openLogKey(head.key);
   if (head.key && !key) throw new Error('SECRET_KEY does not open the key of the user log');
   const hash = chainHash(head.hash, detail, key?.key ?? null);
-  await writeRow(trx, {
-    seq,
-    at: now,
-    adminId: admin.id,
-    adminName: admin.name,
-    adminRole: admin.role,
-    action,
-    objectType: object.type,
-    objectId: object.id,
-    school,
-    address,
-    detail,
-    previousHash: head.hash,
-    hash,
-  });
+  await writeRow(trx, { ...facts, at: now, detail, previousHash: head.hash, hash });
 }
 
 /** JSON with sorted keys: the same facts always give the same text. */

@@ -112,13 +112,7 @@ export function RequestsTab() {
           onChange={({ target }) => change({ left: target.checked ? 'true' : 'false' })}
         />
       </FilterBar>
-      {summed && (
-        <GroupSums
-          facet={facets.find(({ name }) => name === summed) as FacetOf<FacetName>}
-          counts={counts.data}
-          onChoose={change}
-        />
-      )}
+      <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
       <AdminList
         caption={allWords.tabs.requests}
         empty={words.empty}
@@ -126,9 +120,8 @@ export function RequestsTab() {
         rowKey={rowKey}
         query={query}
         filters={filters}
-        isFiltered={stayFilters.isFiltered(filters)}
+        rules={stayFilters}
         onChange={change}
-        onClear={() => change(stayFilters.cleared(filters))}
         sort={sortOf(sort)}
         onSort={(next) => change({ sort: sortName<StayFilters['sort']>(next) })}
         selection={{

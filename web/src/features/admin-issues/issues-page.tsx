@@ -55,9 +55,8 @@ function Issues({ mayManage }: { mayManage: boolean }) {
         rowKey={rowKey}
         query={query}
         filters={filters}
-        isFiltered={issueFilters.isFiltered(filters)}
+        rules={issueFilters}
         onChange={change}
-        onClear={() => change(issueFilters.cleared(filters))}
         sort={sortOf(filters.sort)}
         onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
         selection={

@@ -86,9 +86,8 @@ function Inbox() {
         rowKey={({ _id }) => _id}
         query={query}
         filters={filters}
-        isFiltered={messageFilters.isFiltered(filters)}
+        rules={messageFilters}
         onChange={change}
-        onClear={() => change(messageFilters.cleared(filters))}
       />
       <Outlet />
     </>

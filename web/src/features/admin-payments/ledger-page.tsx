@@ -164,9 +164,8 @@ function List({ filters, onChange }: ListProps) {
       rowKey={({ _id }) => _id}
       query={query}
       filters={filters}
-      isFiltered={paymentFilters.isFiltered(filters)}
+      rules={paymentFilters}
       onChange={onChange}
-      onClear={() => onChange(paymentFilters.cleared(filters))}
     />
   );
 }

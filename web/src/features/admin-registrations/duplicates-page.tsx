@@ -59,9 +59,7 @@ function List() {
       rowKey={({ first, second }) => first._id + second._id}
       query={query}
       filters={filters}
-      isFiltered={false}
       onChange={change}
-      onClear={() => change(filtersOf.defaults)}
     />
   );
 }

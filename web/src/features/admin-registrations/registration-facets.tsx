@@ -50,9 +50,9 @@ interface RegistrationTotalsProps {
 
 /** Registrations and people by school or status. */
 export function RegistrationTotals({ filters, summed, onChange }: RegistrationTotalsProps) {
-  const facet = useFacets().find(({ name }) => name === summed);
+  const facets = useFacets();
   const counts = useCounts(filters);
-  return facet && <GroupSums facet={facet} counts={counts} onChoose={onChange} />;
+  return <GroupSums facets={facets} summed={summed} counts={counts} onChoose={onChange} />;
 }
 
 function useCounts(filters: Filters): FacetCounts | undefined {

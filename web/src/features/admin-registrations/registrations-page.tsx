@@ -10,7 +10,7 @@ import { useLocation } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { type FilterRules, sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
@@ -187,6 +187,12 @@ interface ListProps {
 /** The most rows of one answer. */
 const mostOnPage = 100;
 const rowKey = ({ _id }: RegistrationRow) => _id;
+/** The view and the columns hide no rows; the view stays when the filters are cleared. */
+const rules: FilterRules<Filters> = {
+  isFiltered: (filters) =>
+    registrationFilters.isFiltered({ ...filters, view: 'current', columns: '' }),
+  cleared: (filters) => ({ ...registrationFilters.cleared(filters), view: filters.view }),
+};
 
 function List({ filters, onChange, answers, printed }: ListProps) {
   const mayEdit = useMay('registrations.edit');
@@ -206,8 +212,6 @@ function List({ filters, onChange, answers, printed }: ListProps) {
   );
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
   const mayTick = (mayEdit || mayExport) && !isDeleted;
-  const { view: _view, columns: _columns, ...others } = filters;
-  const isFiltered = registrationFilters.isFiltered({ ...others, view: 'current', columns: '' });
   if (printed) {
     return (
       <DataTable dense caption={words.title} columns={columns} rowKey={rowKey} rows={printed} />
@@ -223,9 +227,8 @@ function List({ filters, onChange, answers, printed }: ListProps) {
         query={query}
         filters={filters}
         scrolls={shown !== ''}
-        isFiltered={isFiltered}
+        rules={rules}
         onChange={onChange}
-        onClear={() => onChange({ ...registrationFilters.cleared(filters), view: filters.view })}
         sort={isDeleted ? undefined : sortOf(filters.sort)}
         onSort={isDeleted ? undefined : (sort) => onChange({ sort: sortName(sort) })}
         selection={

@@ -47,9 +47,7 @@ export function ImportList() {
         rowKey={({ _id }) => _id}
         query={query}
         filters={filters}
-        isFiltered={false}
         onChange={change}
-        onClear={() => {}}
       />
     </section>
   );

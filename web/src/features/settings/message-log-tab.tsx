@@ -82,9 +82,8 @@ export function MessageLogTab() {
         rowKey={({ _id }) => _id}
         query={query}
         filters={filters}
-        isFiltered={logFilters.isFiltered(filters)}
+        rules={logFilters}
         onChange={change}
-        onClear={() => change(logFilters.cleared(filters))}
       />
     </>
   );

@@ -133,13 +133,7 @@ export function ArrivalsTab() {
           hint={words.search}
         />
       </FilterBar>
-      {summed && (
-        <GroupSums
-          facet={facets.find(({ name }) => name === summed) as FacetOf<FacetName>}
-          counts={counts.data}
-          onChoose={change}
-        />
-      )}
+      <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
       <AdminList
         caption={words.title}
         empty={words.empty}
@@ -147,9 +141,8 @@ export function ArrivalsTab() {
         rowKey={rowKey}
         query={arrivals}
         filters={filters}
-        isFiltered={arrivalFilters.isFiltered(filters)}
+        rules={arrivalFilters}
         onChange={change}
-        onClear={() => change(arrivalFilters.cleared(filters))}
         sort={sortOf(sort)}
         onSort={(next) => change({ sort: sortName(next) })}
         selection={{

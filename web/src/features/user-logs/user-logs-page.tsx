@@ -62,9 +62,8 @@ export default function UserLogsPage() {
         rowKey={({ seq }) => String(seq)}
         query={query}
         filters={filters}
-        isFiltered={logFilters.isFiltered(filters)}
+        rules={logFilters}
         onChange={change}
-        onClear={() => change(logFilters.cleared(filters))}
       />
     </>
   );

@@ -95,9 +95,8 @@ export function DeliveryList({ webhook: { _id: id } }: { webhook: Webhook }) {
         rowKey={({ _id }) => _id}
         query={query}
         filters={filters}
-        isFiltered={filtersOf.isFiltered(filters)}
+        rules={filtersOf}
         onChange={change}
-        onClear={() => change(filtersOf.cleared(filters))}
       />
     </section>
   );

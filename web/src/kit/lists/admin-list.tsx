@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../calls/load-error.tsx';
-import { type ListFilters, pageSizes } from './list-filters.ts';
+import { type FilterRules, type ListFilters, pageSizes } from './list-filters.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface AdminListProps<Row, Filters> {
@@ -20,9 +20,9 @@ interface AdminListProps<Row, Filters> {
   rowKey: (row: Row) => string;
   query: UseQueryResult<{ rows: readonly Row[]; pagination: Page }>;
   filters: Filters;
-  isFiltered: boolean;
+  /** A list without has no filters but its pages. */
+  rules?: FilterRules<Filters>;
   onChange: (change: Partial<Filters>) => void;
-  onClear: () => void;
   selection?: TableSelection<Row> | undefined;
   /** For columns that people choose: the table scrolls sideways where they are too many. */
   scrolls?: boolean | undefined;
@@ -38,9 +38,8 @@ export function AdminList<Row, Filters extends ListFilters>({
   rowKey,
   query: { data, error, isPlaceholderData, refetch },
   filters,
-  isFiltered,
+  rules,
   onChange,
-  onClear,
   selection,
   scrolls,
   sort,
@@ -51,12 +50,12 @@ export function AdminList<Row, Filters extends ListFilters>({
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={filters.limit} />;
   const { rows, pagination } = data;
-  if (pagination.total === 0 && isFiltered) {
+  if (pagination.total === 0 && rules?.isFiltered(filters)) {
     return (
       <EmptyState
         title={words.noResults}
         action={
-          <Button variant="secondary" onClick={onClear}>
+          <Button variant="secondary" onClick={() => onChange(rules.cleared(filters))}>
             {words.clearFilters}
           </Button>
         }

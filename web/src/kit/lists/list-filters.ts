@@ -40,6 +40,12 @@ interface ListFiltersOptions<Filters> {
   >;
 }
 
+/** How filters hide rows, and are cleared. */
+export interface FilterRules<Filters> {
+  readonly isFiltered: (filters: Filters) => boolean;
+  readonly cleared: (filters: Filters) => Filters;
+}
+
 /** Keeps the filters of a staff list in the URL, each under its name. */
 export function listFilters<Filters extends ListFilters>({
   name: list,

@@ -35,14 +35,22 @@ export function TotalsMenu<Name extends string>({ facets, summed, onSum }: Total
 type Sum = FacetCounts['facets'][string][number];
 
 interface GroupSumsProps<Name extends string> {
-  facet: FacetOf<Name>;
+  facets: readonly FacetOf<Name>[];
+  /** The facet summed up by; nothing is shown without. */
+  summed: Name | null;
   counts: FacetCounts | undefined;
   onChoose: (change: Partial<Record<Name, string>>) => void;
 }
 
 /** How many rows and people each value of a facet has; a value leads to its rows. */
-export function GroupSums<Name extends string>({ facet, counts, onChoose }: GroupSumsProps<Name>) {
-  if (!counts) return null;
+export function GroupSums<Name extends string>({
+  facets,
+  summed,
+  counts,
+  onChoose,
+}: GroupSumsProps<Name>) {
+  const facet = facets.find(({ name }) => name === summed);
+  if (!facet || !counts) return null;
   const columns: readonly Column<Sum>[] = [
     {
       key: 'value',

@@ -11,7 +11,8 @@ import {
   writeAnswers,
   writeDraft,
 } from '../../registrations/index.ts';
-import { queueWaitlisted } from '../places/waiting-mail.ts';
+import { waitlisted } from '../places/place-kinds.ts';
+import { queueWaiting } from '../places/waiting-mail.ts';
 import { queueDetailsChanged } from './details-changed.ts';
 
 /**
@@ -60,7 +61,7 @@ async function writeAll(
     await queueSubmittedUnpaid(trx, saved.id, context);
   }
   const isNewOnList = after?.status === 'Waitlisted' && before.status !== 'Waitlisted';
-  if (isNewOnList && !context.isSilent) await queueWaitlisted(trx, saved.id, context);
+  if (isNewOnList && !context.isSilent) await queueWaiting(trx, saved.id, waitlisted, context);
   return after;
 }
 

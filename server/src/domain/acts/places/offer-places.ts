@@ -22,7 +22,7 @@ import {
   unpaidPlaceEndsAt,
 } from '../../registrations/index.ts';
 import { takeOffList } from './give-place.ts';
-import { placeEnding } from './place-kinds.ts';
+import { placeEnding, placeLapsed } from './place-kinds.ts';
 import {
   endOffer,
   findNextWaiting,
@@ -30,7 +30,7 @@ import {
   listOffersDue,
   listUnpaidPlaces,
 } from './place-offer-store.ts';
-import { queueKeptPlace, queuePlaceLapsed } from './waiting-mail.ts';
+import { queueKeptPlace, queueWaiting } from './waiting-mail.ts';
 
 /** Offers looked at in one run. */
 const mostAtOnce = 200;
@@ -104,7 +104,7 @@ async function endOffered(deps: MessageDeps, id: string, context: MessageContext
     const changes = [{ field: 'status', before: row.status, after: 'Waitlisted' }];
     const change = { registrationId: id, by: system, event: 'offer lapsed', changes } as const;
     await recordChange(trx, change, now);
-    await queuePlaceLapsed(trx, id, context);
+    await queueWaiting(trx, id, placeLapsed, context);
   });
 }
 

@@ -2,12 +2,16 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { recipientOf, unpaidValues } from '../../money/index.ts';
 import { feeOf, findRegistrationForMail, nameInMail } from '../../registrations/index.ts';
-import { type placeEnding, type placeGiven, placeLapsed, waitlisted } from './place-kinds.ts';
+import type { placeEnding, placeGiven, placeLapsed, waitlisted } from './place-kinds.ts';
 
-/** Queues "you are on the waiting list", once for each time. Joins the caller's transaction. */
-export async function queueWaitlisted(
+/**
+ * Queues "you are on the waiting list" or "your place went to the next", once for each time. Joins the caller's
+ * transaction.
+ */
+export async function queueWaiting(
   tx: Db,
   registrationId: string,
+  kind: typeof waitlisted | typeof placeLapsed,
   context: MessageContext,
 ): Promise<void> {
   const registration = await findRegistrationForMail(tx, registrationId);
@@ -17,10 +21,10 @@ export async function queueWaitlisted(
   await queueMessage(
     tx,
     {
-      kind: waitlisted,
+      kind,
       to: recipientOf(registration),
       values: { number, name: nameInMail(registration), people: registration, changeUrl },
-      dedupeKey: `waitlisted:${registrationId}:${version}`,
+      dedupeKey: `${kind.name}:${registrationId}:${version}`,
       registrationId,
     },
     context,
@@ -52,29 +56,6 @@ export async function queueKeptPlace(
       to: recipientOf(registration),
       values: { ...values, until: until.toISOString() },
       dedupeKey: `${kind.name}:${registrationId}:${registration.version}`,
-      registrationId,
-    },
-    context,
-  );
-}
-
-/** Queues "your place went to the next", once for each time. Joins the caller's transaction. */
-export async function queuePlaceLapsed(
-  tx: Db,
-  registrationId: string,
-  context: MessageContext,
-): Promise<void> {
-  const registration = await findRegistrationForMail(tx, registrationId);
-  if (!registration) return;
-  const { registrationNumber: number, version } = registration;
-  const changeUrl = `${context.config.publicUrl}/alumni-update`;
-  await queueMessage(
-    tx,
-    {
-      kind: placeLapsed,
-      to: recipientOf(registration),
-      values: { number, name: nameInMail(registration), people: registration, changeUrl },
-      dedupeKey: `placeLapsed:${registrationId}:${version}`,
       registrationId,
     },
     context,
