@@ -461,6 +461,12 @@ export interface MoneyComparison {
   providerPaise: number;
 }
 
+export interface MoneyDigest {
+  id: Generated<boolean>;
+  mailbox: string;
+  toldSeq: number;
+}
+
 export interface Notice {
   body: string;
   firstShownAt: Timestamp;
@@ -1171,6 +1177,7 @@ export interface DB {
   message: Message;
   messageTemplate: MessageTemplate;
   moneyComparison: MoneyComparison;
+  moneyDigest: MoneyDigest;
   notice: Notice;
   otpChallenge: OtpChallenge;
   passkeyChallenge: PasskeyChallenge;

@@ -5,4 +5,5 @@ import { moneyDigest } from './money-digest-kind.ts';
 export const noun = {
   jobs: [mailMoneyDigestJob],
   messageKinds: [moneyDigest],
+  tables: ['moneyDigest'],
 } satisfies Noun;
