@@ -45,6 +45,7 @@ const calls = new Set([
   'leftJoin',
   'select',
   'countAddress',
+  'countUse',
   'count', // names of limits, in the log
   'text',
   'arrivalPoint',

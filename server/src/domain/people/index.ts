@@ -21,7 +21,7 @@ export {
   freshMs,
   mailboxOf,
   readContact,
-  sendsPerAddressAndDay,
+  sendsADay,
   sendsPerBrowser,
   wrongCode,
 } from './one-time-codes/rules.ts';

@@ -152,6 +152,37 @@ test('strangers shut out nobody who is known behind their address', async () => 
   expect(refused.statusCode).toBe(403);
 });
 
+test('what strangers of an address have used up, registrants and staff behind it still have', async () => {
+  const served = await limited({ captcha: { ...unsolved, verify: async () => true } });
+  const { app, db } = served;
+  const { email } = await addAdmin(served, { email: 'desk@example.org' });
+  const registrant = async () => {
+    const registrationId = crypto.randomUUID();
+    const session = { registrationId, assurance: 'created', now: new Date() } as const;
+    return { cookie: `reg=${await startRegistrationSession(db, session)}` };
+  };
+  const message = {
+    name: 'Anu Thomas',
+    email: 'anu@example.org',
+    phone: '',
+    subject: 'General',
+    message: 'Is there parking for buses near the venue?',
+  };
+  const six = (caller: object) =>
+    statuses(6, () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/contact-messages',
+        headers: { ...from('192.0.2.7'), ...caller },
+        payload: message,
+      }),
+    );
+  const callers = [{}, await registrant(), await registrant(), await signIn(served, email)];
+  for (const caller of callers) {
+    expect((await six(caller)).toSorted()).toEqual([201, 201, 201, 201, 201, 429]);
+  }
+});
+
 test('many sessions of one address are bounded together', async () => {
   const { deps, db } = await limited();
   const app = await serve(deps);

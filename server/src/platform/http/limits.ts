@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../address.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { knownCallerKey, ownsRecord } from './caller.ts';
+import { type Caller, knownCallerKey, ownsRecord } from './caller.ts';
 import { countUse } from './store.ts';
 
 /** All API calls of one caller. */
@@ -35,8 +35,10 @@ export interface Limits {
   countCall(request: FastifyRequest): Promise<void>;
   /** Counts a use of any other limited key. Refuses with TOO_MANY. */
   count(name: string, key: string, limit: Limit): Promise<void>;
-  /** Likewise for what everybody behind an address shares. */
+  /** Likewise for what nobody has a name to be counted by. */
   countAddress(name: string, address: string, limit: Limit): Promise<void>;
+  /** Counts what staff, a key or a registrant does for them alone, and what strangers do for their address. */
+  countUse(caller: Caller, name: string, limit: Limit): Promise<void>;
   /** Requires a captcha from every caller. Refuses with CAPTCHA_REQUIRED. */
   demandCaptcha(request: FastifyRequest): Promise<void>;
   /** Requires a captcha once an address has called often enough. Refuses with CAPTCHA_REQUIRED. */
@@ -108,6 +110,16 @@ export function createLimits({
     throw new Refusal('TOO_MANY', { values: { what: limit.what ?? 'other' }, retryAfterSeconds });
   };
 
+  /** Sessions of registrants cost a captcha each: what many of one address may do together is bounded too. */
+  const countRegistrant = async (
+    { session, admin, address }: Caller,
+    name: string,
+    limit: Limit,
+  ) => {
+    if (!session || admin) return;
+    await count(name, addressKey(address), await limitAt(address, times(limit, timesWithCaptcha)));
+  };
+
   /** The limit as it holds at this address. */
   const limitAt = async (address: string, limit: Limit) => {
     const { security } = await settings.current();
@@ -147,20 +159,14 @@ export function createLimits({
   return {
     async countCaller(request) {
       if (!config.rateLimits) return;
-      const { caller, ip } = request;
+      const { caller } = request;
       const { endpoint } = request.routeOptions.config;
-      // a session of a registrant costs a captcha: what many of one address may do together is bounded too
-      const isRegistrant = caller?.session && !caller.admin;
       await Promise.all([
         countBy(request, 'all', inAll),
         endpoint?.limit && isCountedFirst(endpoint)
           ? countBy(request, callName(endpoint), endpoint.limit)
           : null,
-        isRegistrant
-          ? limitAt(ip, times(inAll, timesWithCaptcha)).then((limit) =>
-              count('registrants', addressKey(ip), limit),
-            )
-          : null,
+        caller && countRegistrant(caller, 'registrants', inAll),
       ]);
     },
     async countCall(request) {
@@ -172,6 +178,12 @@ export function createLimits({
     async countAddress(name, address, limit) {
       if (!config.rateLimits) return;
       await count(name, addressKey(address), await limitAt(address, limit));
+    },
+    async countUse(caller, name, limit) {
+      if (!config.rateLimits) return;
+      const known = knownCallerKey(caller);
+      await (known ? count(name, known, limit) : this.countAddress(name, caller.address, limit));
+      await countRegistrant(caller, `registrants ${name}`, limit);
     },
     demandCaptcha,
     async checkCaptcha(request, params) {

@@ -29,7 +29,7 @@ export const browserCookieSeconds = 15 * 60;
 
 /** docs/product/self-service.md#one-time-codes; the limits of a contact are settings, and can only be lowered. */
 export const sendsPerBrowser = { calls: 5, windowSeconds: 3600 };
-export const sendsPerAddressAndDay = { calls: 300, windowSeconds: daySeconds };
+export const sendsADay = { calls: 300, windowSeconds: daySeconds };
 /** Between a browser's codes: after the first, the second, all later ones within an hour. */
 const pausesMs = [30 * secondMs, 60 * secondMs, 120 * secondMs];
 /** Clocks of browser and server differ by so much at most when a countdown ends. */
