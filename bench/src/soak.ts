@@ -42,6 +42,8 @@ export async function measureSoak(): Promise<Verdict[]> {
     residentBytes.push(server.residentBytes());
   }
   console.log(`  ${p95sMs.length * callsARound} calls, p95 of a round ${inMs(median(p95sMs))}`);
+  const shown = residentBytes.filter((_, n) => n % Math.ceil(residentBytes.length / 24) === 0);
+  console.log(`  memory over time: ${shown.map(inMebibytes).join(', ')}`);
   const quarter = Math.ceil(residentBytes.length / 4);
   const before = median(residentBytes.slice(quarter, 2 * quarter));
   const after = median(residentBytes.slice(-quarter));
