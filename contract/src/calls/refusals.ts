@@ -139,6 +139,8 @@ export const refusals = {
   TICKET_INVALID: 422,
   /** More match than an account that sees no lists may be shown. */
   SEVERAL_FOUND: 409,
+  /** Such an account found more people within an hour whom nobody let in. */
+  TOO_MANY_FOUND: 429,
   NO_ENTRY: 409,
   ALL_IN: 409,
   TOO_MANY_ARRIVE: 409,

@@ -17,9 +17,11 @@ export { listExpiresAt } from './check-ins/rules.ts';
 export {
   countByHour,
   countExpected,
+  countFoundOutside,
   findDoorRow,
   listDoorRows,
   listEntries,
+  noteFound,
 } from './check-ins/store.ts';
 export type { StoredForm } from './clear-answers.ts';
 export {

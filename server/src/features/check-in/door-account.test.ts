@@ -1,5 +1,5 @@
 import { presets } from '@sangamam/contract/calls/permissions';
-import { dayMs } from '@sangamam/contract/locale/durations';
+import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { password } from '../../../testing/domain/sign-in.ts';
@@ -49,6 +49,41 @@ test('it finds whoever is named well enough, and nobody while several match', as
   expect(JSON.stringify(found.body)).not.toMatch(/@example|\+91/);
   expect((await volunteer.find(families[2]?.ticket ?? '')).body.data).toHaveLength(1);
   expect((await lead.find('Quixotha')).body.data).toHaveLength(2);
+});
+
+/** As if the account had found so many people within this hour who never came in. */
+const plantFound = (email: string, count: number, at = now) =>
+  server.deps.pool.query(
+    `insert into reading (admin_id, since, what, people)
+     select id, $1, 'found:' || gen_random_uuid(), 1
+     from admin_user, generate_series(1, $3) where email = $2`,
+    [at, email, count],
+  );
+
+test('it pages through nobody: after sixty an hour who are not let in, a ticket alone finds', async () => {
+  const email = 'curious@example.org';
+  const curious = await door(server, { ...presets.doorVolunteer, email });
+  await plantFound(email, 59);
+  for (const _ of [1, 2]) expect((await curious.find('Quixotha Nair')).status).toBe(200);
+  for (const said of ['Quixotha Menon', families[2]?.number ?? '']) {
+    expect(await curious.find(said)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_FOUND' },
+    });
+  }
+  expect((await curious.find(families[2]?.ticket ?? '')).status).toBe(200);
+  expect((await volunteer.find('Quixotha Menon')).status).toBe(200);
+});
+
+test('whom it lets in does not count, nor who was found the hour before, so that a busy door goes on', async () => {
+  const email = 'busy@example.org';
+  const busy = await door(server, { ...presets.doorVolunteer, email });
+  await plantFound(email, 59);
+  await plantFound(email, 60, new Date(now.getTime() - hourMs));
+  for (const { id, number } of families) {
+    expect((await busy.find(number)).status).toBe(200);
+    expect((await busy.let(id, people(1), { reason: 'Pays at the desk' })).status).toBe(200);
+  }
 });
 
 test('its device checks tickets in without network, and holds no name', async () => {

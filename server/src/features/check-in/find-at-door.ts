@@ -1,12 +1,15 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import type { DoorRecord } from '@sangamam/contract/check-in';
+import { hourMs } from '@sangamam/contract/locale/durations';
 import { registrationFilter } from '@sangamam/contract/registrations/list';
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import { isTicketCode } from '@sangamam/contract/tickets/code';
 import {
+  countFoundOutside,
   findDoorRow,
   listDoorRows,
   listRegistrations,
+  noteFound,
   presentAtDoor,
   verifyTicketToken,
 } from '../../domain/registrations/index.ts';
@@ -19,19 +22,22 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 const maxFound = 8;
 /** Enough to see that there are several. */
 const maxFoundAlone = 2;
+/** People within an hour whom an account may find that sees no lists, besides those who are let in. */
+const maxFoundOutside = 60;
 
 /**
  * Finds registrations within the admin's schools by ticket code, number or part of a name. Refuses with
  * TICKET_INVALID for a code that we did not sign, and with REGISTRATION_NOT_FOUND for a ticket of another
- * school or of a deleted registration. Who may not see lists finds one person at a time: SEVERAL_FOUND when more
- * match.
+ * school or of a deleted registration. Who may not see lists finds one person at a time by what the person says:
+ * SEVERAL_FOUND when more match, TOO_MANY_FOUND when most of those found are not let in.
  */
 export async function findAtDoor(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
   admin: Admin,
   code: string,
 ): Promise<DoorRecord[]> {
-  const current = await settings.current();
+  const { db, config } = deps;
+  const current = await deps.settings.current();
   const schools = schoolsInScope(admin);
   if (isTicketCode(code)) {
     const number = verifyTicketToken(code, config);
@@ -40,19 +46,32 @@ export async function findAtDoor(
     if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
     return [presentAtDoor(row, current)];
   }
+  const isAlone = !can(admin, 'checkin.list');
   const said = readRegistrationNumber(code, current.event.numberPrefix);
   const exact = said && (await findDoorRow(db, schools, said.number));
-  if (exact) return [presentAtDoor(exact, current)];
+  if (exact) {
+    if (isAlone) await refuseTooMany(deps, admin, exact.id);
+    return [presentAtDoor(exact, current)];
+  }
   const filter = registrationFilter.parse({ searchTerm: code });
-  const isAlone = !can(admin, 'checkin.list');
   const limit = isAlone ? maxFoundAlone : maxFound;
   const query = { ...filter, sort: '-created', columns: '', page: 1, limit } as const;
   const { rows } = await listRegistrations(db, admin, query, current);
   if (isAlone && rows.length > 1) throw new Refusal('SEVERAL_FOUND');
   const ids = rows.map(({ id }) => id);
+  if (isAlone && ids[0]) await refuseTooMany(deps, admin, ids[0]);
   const found = new Map((await listDoorRows(db, schools, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
     return row ? [presentAtDoor(row, current)] : [];
   });
 }
+
+/** Numbers follow one another: without a bound they would be a list of names. */
+async function refuseTooMany({ db, now }: Pick<Deps, 'db' | 'now'>, admin: Admin, id: string) {
+  const at = { adminId: admin.id, since: hourOf(now()) };
+  await noteFound(db, { ...at, id });
+  if ((await countFoundOutside(db, at)) > maxFoundOutside) throw new Refusal('TOO_MANY_FOUND');
+}
+
+const hourOf = (moment: Date) => new Date(Math.floor(moment.getTime() / hourMs) * hourMs);

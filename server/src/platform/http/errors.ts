@@ -25,6 +25,7 @@ const watchedCodes: ReadonlySet<string> = new Set<RefusalCode>([
   'ORIGIN_REFUSED',
   'SIGNATURE_INVALID',
   'TOO_MANY',
+  'TOO_MANY_FOUND',
   'TOO_MANY_GUESSES',
 ]);
 

@@ -72,7 +72,12 @@ export function DevicePanel({ door }: { door: Door }) {
             : words.none}
       </p>
       {list.data && door.isKept && (
-        <p className={styles.quiet}>{words.kept({ until: dayInWords(list.data.keepUntil) })}</p>
+        <p className={styles.quiet}>
+          {words.kept({
+            hasNames: list.data.entries.some(({ name }) => name !== '') ? 'yes' : 'other',
+            until: dayInWords(list.data.keepUntil),
+          })}
+        </p>
       )}
       <Button
         size="small"

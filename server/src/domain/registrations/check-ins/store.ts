@@ -2,6 +2,7 @@ import type { DoorEntry } from '@sangamam/contract/check-in';
 import { type Age, ages, type ByAge, byAge } from '@sangamam/contract/party/party';
 import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import { type RawBuilder, sql } from 'kysely';
+import { noteFirst } from '../../../platform/audit/reading-store.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { duePaise } from '../../../platform/db/due-paise.ts';
 import { eventZone } from '../../../platform/db/event-time.ts';
@@ -130,6 +131,27 @@ export async function findStatusBefore(trx: Db, registrationId: string): Promise
     .executeTakeFirst();
   return row?.statusBefore ?? null;
 }
+
+/** People whom an account found since then, as `noteFound` notes it, and whom nobody let in. */
+export async function countFoundOutside(
+  db: Db,
+  { adminId, since }: { adminId: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from reading f
+    where f.admin_id = ${adminId} and f.since = ${since} and f.what like ${`${foundAtDoor}%`}
+      and not exists (select from check_in c where c.undone_at is null
+        and c.registration_id = substr(f.what, ${foundAtDoor.length + 1})::uuid)`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+const foundAtDoor = 'found:';
+
+/** Notes that an account found somebody within the hour that began then. */
+export const noteFound = (
+  db: Db,
+  { adminId, since, id }: { adminId: string; since: Date; id: string },
+) => noteFirst(db, { adminId, since, what: foundAtDoor + id });
 
 export type ListedEntry = Omit<DoorEntry, '_id' | 'due'> & {
   readonly id: string;
