@@ -250,6 +250,37 @@ test('the desk assigns and moves several issues at once', async ({ page, db }) =
   await expect(page.getByRole('table').getByText('In Progress')).toHaveCount(2);
 });
 
+test('the desk goes from issue to issue of a list, also past one that left it', async ({
+  page,
+  db,
+}) => {
+  const person = newPerson();
+  for (const category of ['Technical', 'Content', 'Payment'] as const) {
+    await reportByCall(page, person, category);
+  }
+  await signInQuickly(page, await addStaff(db));
+  const search = new URLSearchParams({ searchTerm: person.email, status: 'Open', sort: '-age' });
+  await page.goto(`/admin/issues?${search}`);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /Technical/ })
+    .click();
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press('j');
+  const second = page.getByRole('dialog', { name: /Content/ });
+  await expect(second).toBeVisible();
+  await second.getByRole('button', { name: 'Start work' }).click();
+  await expect(second.getByText('In Progress', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Next (j)' }).click();
+  await expect(page.getByRole('dialog', { name: /Payment/ })).toBeVisible();
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(second).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('a coordinator reads the issues of their schools and changes none', async ({
   page,
   browser,

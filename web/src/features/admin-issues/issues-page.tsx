@@ -1,10 +1,9 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { type IssueRow, listIssues } from '@sangamam/contract/help-desk/issues';
+import type { IssueRow } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issues';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
@@ -16,7 +15,7 @@ import { listColumns } from './columns.tsx';
 import { type Filters, issueFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
-import { listKey } from './queries.ts';
+import { listQuery } from './queries.ts';
 
 const rowKey = ({ _id }: IssueRow) => _id;
 
@@ -39,8 +38,7 @@ function Issues({ mayManage }: { mayManage: boolean }) {
   const address = issueFilters.write(filters).toString();
   const columns = useMemo(() => listColumns(address), [address]);
   const query = useQuery({
-    queryKey: [...listKey, filters],
-    queryFn: ({ signal }) => callPage(listIssues, { query: filters, signal }),
+    ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);

@@ -1,8 +1,18 @@
-import { type IssueDetail, listIssueAssignees } from '@sangamam/contract/help-desk/issues';
+import {
+  type IssueDetail,
+  listIssueAssignees,
+  listIssues,
+} from '@sangamam/contract/help-desk/issues';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/calls/call.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
+import type { Filters } from './filters.ts';
 
 export const listKey = ['issues'];
+export const listQuery = (filters: Filters) => ({
+  queryKey: [...listKey, filters],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callPage(listIssues, { query: filters, signal }),
+});
 /** Query key of one issue. */
 export const detailKey = (id: string) => ['issue', id];
 

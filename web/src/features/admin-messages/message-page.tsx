@@ -9,9 +9,10 @@ import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
+import { Neighbours } from '../../kit/lists/neighbours.tsx';
 import { RecordDrawer } from '../../kit/lists/record-drawer.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { adminIssuePath } from '../../kit/paths.ts';
@@ -19,11 +20,11 @@ import { Moment } from '../../kit/records/moment.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { messagesPath } from './index.ts';
+import { messagePath, messagesPath } from './index.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
-import { cacheMessage, detailKey } from './queries.ts';
+import { cacheMessage, detailKey, listQuery, messageFilters } from './queries.ts';
 
 const words = allWords.detail;
 const headingId = 'message-name';
@@ -31,6 +32,7 @@ const headingId = 'message-name';
 /** One message over the inbox. */
 export default function MessagePage() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: detailKey(id),
@@ -55,8 +57,17 @@ export default function MessagePage() {
       query={query}
       title={words.title}
       headingId={headingId}
+      neighbours={
+        <Neighbours
+          id={id}
+          search={search}
+          filtersOf={messageFilters}
+          queryOf={listQuery}
+          pathOf={messagePath}
+        />
+      }
     >
-      {(message) => <Details message={message} onStale={query.refetch} />}
+      {(message) => <Details key={id} message={message} onStale={query.refetch} />}
     </RecordDrawer>
   );
 }

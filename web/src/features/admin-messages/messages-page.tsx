@@ -1,20 +1,16 @@
-import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
 import {
   type ContactRow,
   contactStatuses,
   contactSubjects,
-  listContactMessages,
 } from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
-import { listFilters } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
@@ -27,7 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { messagePath } from './index.ts';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
-import { listKey } from './queries.ts';
+import { type Filters, listQuery, messageFilters } from './queries.ts';
 
 /** The inbox of the contact page, for whoever may answer it. */
 export default function MessagesPage() {
@@ -46,8 +42,7 @@ function Inbox() {
   const address = messageFilters.write(filters).toString();
   const columns = useMemo(() => listColumns(address), [address]);
   const query = useQuery({
-    queryKey: [...listKey, filters],
-    queryFn: ({ signal }) => callPage(listContactMessages, { query: filters, signal }),
+    ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
   const everything = { value: 'All', label: adminWords.all };
@@ -135,11 +130,3 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     },
   ];
 }
-
-/** The filters of the inbox; each part stands in the address under its name. */
-type Filters = QueryOf<typeof listContactMessages>;
-
-const messageFilters = listFilters<Filters>({
-  defaults: { searchTerm: '', status: 'Inbox', subject: 'All', page: 1, limit: 10 },
-  choices: { status: ['All', ...contactStatuses], subject: contactSubjects },
-});

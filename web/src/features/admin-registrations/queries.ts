@@ -1,7 +1,14 @@
-import { readFollowUpChoices } from '@sangamam/contract/registrations/list';
+import { listRegistrations, readFollowUpChoices } from '@sangamam/contract/registrations/list';
 import { readOwnRegistration } from '@sangamam/contract/registrations/registrations';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/calls/call.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
+import type { Filters } from './filters.ts';
+
+export const listQuery = (filters: Filters) => ({
+  queryKey: ['registrations', filters],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callPage(listRegistrations, { query: filters, signal }),
+});
 
 /** The key of a registration that staff have open; its parts lie below. */
 export const registrationKey = (id: string) => ['registration', id];

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,12 +14,14 @@ interface RecordDrawerProps<Row> {
   /** Names the drawer until the record is there; then its heading of this id does. */
   readonly title: string;
   readonly headingId: string;
+  /** The way to the rows beside it, if it was opened from the list. */
+  readonly neighbours?: ReactNode;
   readonly children: (record: Row, close: () => void) => ReactElement;
 }
 
 /** One record over its list: a drawer on large screens, a page of its own on phones. */
 export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
-  const { list, back, query, title, headingId, children } = props;
+  const { list, back, query, title, headingId, neighbours, children } = props;
   const { data, error, refetch } = query;
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -32,6 +34,7 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
 
   return (
     <DetailDrawer labelledBy={headingId} back={back} onClose={close}>
+      {state?.fromList && neighbours}
       {data ? (
         children(data, close)
       ) : (

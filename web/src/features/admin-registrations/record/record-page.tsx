@@ -4,26 +4,25 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words as recordWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';
 import { ArrowLeft, PencilLine } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LoadError } from '../../../kit/calls/load-error.tsx';
-import { isTyping } from '../../../kit/lists/admin-search.ts';
+import { Neighbours, useLinkKeys } from '../../../kit/lists/neighbours.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
-import { adminEditPath, paths } from '../../../kit/paths.ts';
+import { adminEditPath, adminRegistrationPath, paths } from '../../../kit/paths.ts';
 import { PaymentTag, RegistrationTag } from '../../../kit/records/admin-tags.tsx';
 import { useSession } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
-import { useListener } from '../../../ui/use-listener.ts';
-import { useRegistration } from '../queries.ts';
+import { registrationFilters } from '../filters.ts';
+import { listQuery, useRegistration } from '../queries.ts';
 import { RegistrationActions } from '../registration-actions.tsx';
 import { AnswersPart } from './answers-part.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { IssuesPart } from './issues-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
-import { Neighbours } from './neighbours.tsx';
 import { NotesPart } from './notes-part.tsx';
 import { PaymentsPart } from './payments-part.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -53,7 +52,7 @@ export default function RecordPage() {
   const filters = new URLSearchParams(search);
   filters.delete(partParam);
   const bar = useRef<HTMLDivElement>(null);
-  useLinkKeys(bar);
+  useLinkKeys(bar, linkKeys);
   const list = { pathname: paths.adminRegistrations, search: filters.toString() };
 
   return (
@@ -73,7 +72,15 @@ export default function RecordPage() {
           <ArrowLeft aria-hidden="true" size={18} />
           {allWords.back}
         </Link>
-        {state?.fromList && <Neighbours id={id} search={filters} />}
+        {state?.fromList && (
+          <Neighbours
+            id={id}
+            search={filters}
+            filtersOf={registrationFilters}
+            queryOf={listQuery}
+            pathOf={adminRegistrationPath}
+          />
+        )}
       </div>
       {data ? (
         <RecordOf key={id} registration={data} onDeleted={() => navigate(list)} />
@@ -88,18 +95,7 @@ export default function RecordPage() {
   );
 }
 
-/** The link at the head of the page that each key presses. */
-const relOf: Readonly<Record<string, string>> = { j: 'next', k: 'prev', Escape: 'up' };
-
-function useLinkKeys(bar: RefObject<HTMLElement | null>): void {
-  useListener('keydown', (event) => {
-    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
-    if (document.querySelector('dialog[open], [popover]:popover-open')) return;
-    const rel = relOf[key];
-    if (rel) bar.current?.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.click();
-  });
-}
+const linkKeys = { Escape: 'up' };
 
 function RecordOf({
   registration,

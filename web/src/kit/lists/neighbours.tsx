@@ -1,0 +1,140 @@
+import { words as allWords } from '@sangamam/words/staff/lists';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import { useListener } from '../../ui/use-listener.ts';
+import { isTyping } from './admin-search.ts';
+import type { ListFilters } from './list-filters.ts';
+import styles from './neighbours.module.css';
+
+const words = allWords.neighbours;
+
+interface PageOfList {
+  readonly rows: readonly { readonly _id: string }[];
+  readonly pagination: { readonly total: number; readonly totalPages: number };
+}
+
+interface ListQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<PageOfList>;
+}
+
+/**
+ * A page of the list as it was when the record was opened: whoever works through a list of the unpaid stays
+ * in it until the end, though they have paid by then.
+ */
+function usePageThen({ queryKey, queryFn }: ListQuery, isWanted = true) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['then', ...queryKey],
+    queryFn,
+    initialData: () => client.getQueryData<PageOfList>(queryKey),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data;
+}
+
+interface NeighboursProps<Filters> {
+  id: string;
+  /** The filters of the list that the record was opened from. */
+  search: URLSearchParams;
+  filtersOf: {
+    readonly read: (search: URLSearchParams) => Filters;
+    readonly write: (filters: Filters) => URLSearchParams;
+  };
+  /** The query of the list itself. */
+  queryOf: (filters: Filters) => ListQuery;
+  pathOf: (id: string) => string;
+}
+
+/** The way to the next and the previous row of the list, also by j and k. */
+export function Neighbours<Filters extends ListFilters>(props: NeighboursProps<Filters>) {
+  const { id, search, filtersOf, queryOf, pathOf } = props;
+  const nav = useRef<HTMLElement>(null);
+  useLinkKeys(nav, stepKeys);
+  const filters = filtersOf.read(search);
+  const here = usePageThen(queryOf(filters));
+  const ids = here?.rows.map(({ _id }) => _id) ?? [];
+  const at = ids.indexOf(id);
+  const { total = 0, totalPages = 1 } = here?.pagination ?? {};
+  const isFirst = at === 0 && filters.page > 1;
+  const isLast = at !== -1 && at === ids.length - 1 && filters.page < totalPages;
+  const before = usePageThen(queryOf({ ...filters, page: filters.page - 1 }), isFirst);
+  const after = usePageThen(queryOf({ ...filters, page: filters.page + 1 }), isLast);
+  if (at === -1) return null;
+  const linkTo = (other: string | undefined, page: number): To | null =>
+    other === undefined
+      ? null
+      : {
+          pathname: pathOf(other),
+          search: filtersOf.write({ ...filters, page }).toString(),
+        };
+  const previous = isFirst
+    ? linkTo(before?.rows.at(-1)?._id, filters.page - 1)
+    : linkTo(ids[at - 1], filters.page);
+  const next = isLast
+    ? linkTo(after?.rows[0]?._id, filters.page + 1)
+    : linkTo(ids[at + 1], filters.page);
+  return (
+    <nav ref={nav} className={styles.neighbours} aria-label={words.label}>
+      <span>{words.place({ at: (filters.page - 1) * filters.limit + at + 1, total })}</span>
+      <Step to={previous} rel="prev" label={words.previous}>
+        <ChevronLeft aria-hidden="true" size={20} />
+      </Step>
+      <Step to={next} rel="next" label={words.next}>
+        <ChevronRight aria-hidden="true" size={20} />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  /** null at an end of the list. */
+  to: To | null;
+  rel: 'prev' | 'next';
+  label: string;
+  children: ReactNode;
+}
+
+function Step({ to, rel, label, children }: StepProps) {
+  if (to === null) {
+    return (
+      <span className={styles.step} aria-hidden="true">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      className={styles.step}
+      to={to}
+      rel={rel}
+      replace
+      state={{ fromList: true }}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const stepKeys = { j: 'next', k: 'prev' };
+
+/** Presses the link whose `rel` a key names, unless something else lies over it. */
+export function useLinkKeys(
+  place: RefObject<HTMLElement | null>,
+  relOf: Readonly<Record<string, string>>,
+): void {
+  useListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
+    const open = [...document.querySelectorAll('dialog[open], [popover]:popover-open')];
+    if (open.some((over) => !over.contains(place.current))) return;
+    const rel = relOf[key];
+    if (rel) place.current?.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.click();
+  });
+}
