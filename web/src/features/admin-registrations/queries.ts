@@ -1,14 +1,7 @@
-import { listRegistrations, readFollowUpChoices } from '@sangamam/contract/registrations/list';
+import { readFollowUpChoices } from '@sangamam/contract/registrations/list';
 import { readOwnRegistration } from '@sangamam/contract/registrations/registrations';
 import { useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../kit/calls/call.ts';
-import type { Filters } from './filters.ts';
-
-export const listQuery = (filters: Filters) => ({
-  queryKey: ['registrations', filters],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callPage(listRegistrations, { query: filters, signal }),
-});
+import { call } from '../../kit/calls/call.ts';
 
 /** The key of a registration that staff have open; its parts lie below. */
 export const registrationKey = (id: string) => ['registration', id];

@@ -27,7 +27,6 @@ import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { deletedColumns, listColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
-import { listQuery } from './queries.ts';
 import type { FacetName } from './registration-facets.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
 
@@ -202,7 +201,8 @@ function List({ filters, onChange, answers, printed }: ListProps) {
   const { columns: shown } = filters;
   const address = registrationFilters.write(filters).toString();
   const query = useQuery({
-    ...listQuery(filters),
+    queryKey: ['registrations', filters],
+    queryFn: ({ signal }) => callPage(listRegistrations, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
   const hasMarks = query.data?.rows.some(({ mark, owner }) => mark !== '' || owner) === true;

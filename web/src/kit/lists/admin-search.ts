@@ -16,3 +16,6 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('select, textarea, input:not([type="checkbox"], [type="radio"])'));
+
+/** Lies over a list and takes its keys; the messages at the edge, a manual popover, do not. */
+export const overlays = 'dialog[open], [popover="auto"]:popover-open';

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import { useListener } from '../../ui/use-listener.ts';
-import { isTyping } from './admin-search.ts';
+import { isTyping, overlays } from './admin-search.ts';
 import type { ListFilters } from './list-filters.ts';
 import styles from './neighbours.module.css';
 
@@ -132,7 +132,7 @@ export function useLinkKeys(
   useListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
-    const open = [...document.querySelectorAll('dialog[open], [popover]:popover-open')];
+    const open = [...document.querySelectorAll(overlays)];
     if (open.some((over) => !over.contains(place.current))) return;
     const rel = relOf[key];
     if (rel) place.current?.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.click();

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ interface RecordDrawerProps<Row> {
   readonly title: string;
   readonly headingId: string;
   /** The way to the rows beside it, if it was opened from the list. */
-  readonly neighbours?: ReactNode;
+  readonly neighbours?: ReactElement;
   readonly children: (record: Row, close: () => void) => ReactElement;
 }
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useListener } from '../../ui/use-listener.ts';
-import { isTyping, searchFieldId } from './admin-search.ts';
+import { isTyping, overlays, searchFieldId } from './admin-search.ts';
 
-const isCovered = () => document.querySelector('dialog[open], [popover]:popover-open') !== null;
+const isCovered = () => document.querySelector(overlays) !== null;
 
 /** The part of a row that takes the focus: its name, or the first that can have it. */
 const handleOf = (row: Element | undefined) =>

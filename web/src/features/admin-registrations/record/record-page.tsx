@@ -1,11 +1,13 @@
 import { type Action, can } from '@sangamam/contract/calls/permissions';
 import { momentInWords } from '@sangamam/contract/locale/dates';
+import { listRegistrations } from '@sangamam/contract/registrations/list';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as recordWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';
 import { ArrowLeft, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { callPage } from '../../../kit/calls/call.ts';
 import { LoadError } from '../../../kit/calls/load-error.tsx';
 import { Neighbours, useLinkKeys } from '../../../kit/lists/neighbours.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
@@ -15,8 +17,8 @@ import { useSession } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
-import { registrationFilters } from '../filters.ts';
-import { listQuery, useRegistration } from '../queries.ts';
+import { type Filters, registrationFilters } from '../filters.ts';
+import { useRegistration } from '../queries.ts';
 import { RegistrationActions } from '../registration-actions.tsx';
 import { AnswersPart } from './answers-part.tsx';
 import { ContactLinks } from './contact-links.tsx';
@@ -94,6 +96,13 @@ export default function RecordPage() {
     </>
   );
 }
+
+/** As the list asks for its page, so that what it has is not asked for again. */
+const listQuery = (filters: Filters) => ({
+  queryKey: ['registrations', filters],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callPage(listRegistrations, { query: filters, signal }),
+});
 
 const linkKeys = { Escape: 'up' };
 
