@@ -1,7 +1,7 @@
 import { readIssue } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issues';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { Neighbours } from '../../kit/lists/neighbours.tsx';
 import { RecordDrawer } from '../../kit/lists/record-drawer.tsx';
@@ -15,7 +15,6 @@ const headingId = 'issue-name';
 /** One issue over the list. */
 export default function IssuePage() {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
   const query = useQuery({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call(readIssue, { params: { id }, signal }),
@@ -30,13 +29,7 @@ export default function IssuePage() {
       title={words.detail.title}
       headingId={headingId}
       neighbours={
-        <Neighbours
-          id={id}
-          search={search}
-          filtersOf={issueFilters}
-          queryOf={listQuery}
-          pathOf={adminIssuePath}
-        />
+        <Neighbours filtersOf={issueFilters} queryOf={listQuery} pathOf={adminIssuePath} />
       }
     >
       {(issue, close) => (

@@ -9,7 +9,7 @@ import { words as allWords } from '@sangamam/words/staff/contact-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
 import { Neighbours } from '../../kit/lists/neighbours.tsx';
@@ -32,7 +32,6 @@ const headingId = 'message-name';
 /** One message over the inbox. */
 export default function MessagePage() {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: detailKey(id),
@@ -58,13 +57,7 @@ export default function MessagePage() {
       title={words.title}
       headingId={headingId}
       neighbours={
-        <Neighbours
-          id={id}
-          search={search}
-          filtersOf={messageFilters}
-          queryOf={listQuery}
-          pathOf={messagePath}
-        />
+        <Neighbours filtersOf={messageFilters} queryOf={listQuery} pathOf={messagePath} />
       }
     >
       {(message) => <Details key={id} message={message} onStale={query.refetch} />}

@@ -2,7 +2,7 @@ import { words as allWords } from '@sangamam/words/staff/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, type To, useLocation, useParams, useSearchParams } from 'react-router';
 import { useListener } from '../../ui/use-listener.ts';
 import { isTyping, overlays } from './admin-search.ts';
 import type { ListFilters } from './list-filters.ts';
@@ -24,7 +24,7 @@ interface ListQuery {
  * A page of the list as it was when the record was opened: whoever works through a list of the unpaid stays
  * in it until the end, though they have paid by then.
  */
-function usePageThen({ queryKey, queryFn }: ListQuery, isWanted = true) {
+function usePageThen({ queryKey, queryFn }: ListQuery, isWanted: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['then', ...queryKey],
@@ -38,9 +38,7 @@ function usePageThen({ queryKey, queryFn }: ListQuery, isWanted = true) {
 }
 
 interface NeighboursProps<Filters> {
-  id: string;
-  /** The filters of the list that the record was opened from. */
-  search: URLSearchParams;
+  /** The filters of the list, in the address. */
   filtersOf: {
     readonly read: (search: URLSearchParams) => Filters;
     readonly write: (filters: Filters) => URLSearchParams;
@@ -50,13 +48,19 @@ interface NeighboursProps<Filters> {
   pathOf: (id: string) => string;
 }
 
-/** The way to the next and the previous row of the list, also by j and k. */
-export function Neighbours<Filters extends ListFilters>(props: NeighboursProps<Filters>) {
-  const { id, search, filtersOf, queryOf, pathOf } = props;
+/** The way from the record of the address to the next and the previous row of the list it was opened from, also by j and k. */
+export function Neighbours<Filters extends ListFilters>({
+  filtersOf,
+  queryOf,
+  pathOf,
+}: NeighboursProps<Filters>) {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useLinkKeys(nav, stepKeys);
   const filters = filtersOf.read(search);
-  const here = usePageThen(queryOf(filters));
+  const here = usePageThen(queryOf(filters), state?.fromList === true);
   const ids = here?.rows.map(({ _id }) => _id) ?? [];
   const at = ids.indexOf(id);
   const { total = 0, totalPages = 1 } = here?.pagination ?? {};
@@ -64,7 +68,7 @@ export function Neighbours<Filters extends ListFilters>(props: NeighboursProps<F
   const isLast = at !== -1 && at === ids.length - 1 && filters.page < totalPages;
   const before = usePageThen(queryOf({ ...filters, page: filters.page - 1 }), isFirst);
   const after = usePageThen(queryOf({ ...filters, page: filters.page + 1 }), isLast);
-  if (at === -1) return null;
+  if (!state?.fromList || at === -1) return null;
   const linkTo = (other: string | undefined, page: number): To | null =>
     other === undefined
       ? null

@@ -14,7 +14,7 @@ interface RecordDrawerProps<Row> {
   /** Names the drawer until the record is there; then its heading of this id does. */
   readonly title: string;
   readonly headingId: string;
-  /** The way to the rows beside it, if it was opened from the list. */
+  /** The way to the rows beside it. */
   readonly neighbours?: ReactElement;
   readonly children: (record: Row, close: () => void) => ReactElement;
 }
@@ -34,7 +34,7 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
 
   return (
     <DetailDrawer labelledBy={headingId} back={back} onClose={close}>
-      {state?.fromList && neighbours}
+      {neighbours}
       {data ? (
         children(data, close)
       ) : (

@@ -74,15 +74,11 @@ export default function RecordPage() {
           <ArrowLeft aria-hidden="true" size={18} />
           {allWords.back}
         </Link>
-        {state?.fromList && (
-          <Neighbours
-            id={id}
-            search={filters}
-            filtersOf={registrationFilters}
-            queryOf={listQuery}
-            pathOf={adminRegistrationPath}
-          />
-        )}
+        <Neighbours
+          filtersOf={registrationFilters}
+          queryOf={listQuery}
+          pathOf={adminRegistrationPath}
+        />
       </div>
       {data ? (
         <RecordOf key={id} registration={data} onDeleted={() => navigate(list)} />
