@@ -45,7 +45,7 @@ const calls = new Set([
   'leftJoin',
   'select',
   'countAddress',
-  'countUse',
+  'countSender',
   'count', // names of limits, in the log
   'text',
   'arrivalPoint',

@@ -139,7 +139,7 @@ export const refusals = {
   TICKET_INVALID: 422,
   /** More match than an account that sees no lists may be shown. */
   SEVERAL_FOUND: 409,
-  /** Such an account found more people within an hour whom nobody let in. */
+  /** Such an account found too many people within an hour whom it did not let in. */
   TOO_MANY_FOUND: 429,
   NO_ENTRY: 409,
   ALL_IN: 409,

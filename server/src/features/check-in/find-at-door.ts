@@ -13,6 +13,7 @@ import {
   presentAtDoor,
   verifyTicketToken,
 } from '../../domain/registrations/index.ts';
+import { periodStart } from '../../platform/audit/reading-store.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
@@ -22,14 +23,14 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 const maxFound = 8;
 /** Enough to see that there are several. */
 const maxFoundAlone = 2;
-/** People within an hour whom an account may find that sees no lists, besides those who are let in. */
+/** People within an hour whom an account may find that sees no lists, besides those it lets in. */
 const maxFoundOutside = 60;
 
 /**
  * Finds registrations within the admin's schools by ticket code, number or part of a name. Refuses with
  * TICKET_INVALID for a code that we did not sign, and with REGISTRATION_NOT_FOUND for a ticket of another
  * school or of a deleted registration. Who may not see lists finds one person at a time by what the person says:
- * SEVERAL_FOUND when more match, TOO_MANY_FOUND when most of those found are not let in.
+ * SEVERAL_FOUND when more match, TOO_MANY_FOUND after sixty within an hour whom they did not let in.
  */
 export async function findAtDoor(
   deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>,
@@ -69,9 +70,7 @@ export async function findAtDoor(
 
 /** Numbers follow one another: without a bound they would be a list of names. */
 async function refuseTooMany({ db, now }: Pick<Deps, 'db' | 'now'>, admin: Admin, id: string) {
-  const at = { adminId: admin.id, since: hourOf(now()) };
+  const at = { adminId: admin.id, since: periodStart(now(), hourMs) };
   await noteFound(db, { ...at, id });
   if ((await countFoundOutside(db, at)) > maxFoundOutside) throw new Refusal('TOO_MANY_FOUND');
 }
-
-const hourOf = (moment: Date) => new Date(Math.floor(moment.getTime() / hourMs) * hourMs);

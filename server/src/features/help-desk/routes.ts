@@ -34,7 +34,7 @@ export const issueRoutes: Routes = (app, deps) => {
   const show = async (admin: Admin, id: string) => presentIssue(deps, await get(admin, id));
 
   route(app, deps, issueCalls.createIssue, async ({ body, caller, request, once }) => {
-    await app.limits.countUse(caller, 'reports', reportsAnHour);
+    await app.limits.countSender(caller, 'reports', reportsAnHour);
     const { session, address } = caller;
     const uploader = uploaderOf(request, config.isHttps);
     const { id, number } = await once((own) =>

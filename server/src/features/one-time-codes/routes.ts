@@ -38,7 +38,7 @@ export const otpRoutes: Routes = (app, deps) => {
     const { contact, fields } = readContact(body);
     if (fields) throw new Refusal('VALIDATION', { fields });
     if (!contact.email && !contact.contactNumber) throw missingContact();
-    await app.limits.countUse(caller, 'codes a day', sendsADay);
+    await app.limits.countSender(caller, 'codes a day', sendsADay);
     const browser = browserOf(request, isHttps) ?? randomBytes(32).toString('base64url');
     const hash = browserHash(browser);
     await app.limits.count('codes a browser', hash.toString('hex'), sendsPerBrowser);

@@ -44,8 +44,8 @@ export const uploadRoutes: Routes = (app, deps) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: formLimits });
 
     route(scope, deps, uploadFile, async ({ caller, request, reply }) => {
-      await app.limits.countUse(caller, 'files', filesAtOnce);
-      await app.limits.countUse(caller, 'files a day', filesPerDay);
+      await app.limits.countSender(caller, 'files', filesAtOnce);
+      await app.limits.countSender(caller, 'files a day', filesPerDay);
       await assertDiskSpace(deps);
       const browser = uploaderOf(request, config.isHttps) ?? randomBytes(32).toString('base64url');
       const saved = await receiveFile(request, { folder, field: uploadField }, (file) =>

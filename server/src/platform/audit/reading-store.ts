@@ -7,6 +7,10 @@ export interface Reading {
   readonly what: string;
 }
 
+/** The beginning of the period of so many milliseconds that it is now. */
+export const periodStart = (now: Date, ms: number): Date =>
+  new Date(Math.floor(now.getTime() / ms) * ms);
+
 /** True if this is the first time that it was noted. */
 export async function noteFirst(db: Db, { adminId, since, what }: Reading): Promise<boolean> {
   const { rows } = await sql`

@@ -38,7 +38,7 @@ export interface Limits {
   /** Likewise for what nobody has a name to be counted by. */
   countAddress(name: string, address: string, limit: Limit): Promise<void>;
   /** Counts what staff, a key or a registrant does for them alone, and what strangers do for their address. */
-  countUse(caller: Caller, name: string, limit: Limit): Promise<void>;
+  countSender(caller: Caller, name: string, limit: Limit): Promise<void>;
   /** Requires a captcha from every caller. Refuses with CAPTCHA_REQUIRED. */
   demandCaptcha(request: FastifyRequest): Promise<void>;
   /** Requires a captcha once an address has called often enough. Refuses with CAPTCHA_REQUIRED. */
@@ -110,20 +110,24 @@ export function createLimits({
     throw new Refusal('TOO_MANY', { values: { what: limit.what ?? 'other' }, retryAfterSeconds });
   };
 
+  /** The limit as it holds at this address. */
+  const limitAt = async (address: string, limit: Limit) => {
+    const { security } = await settings.current();
+    return isVenue(security.venueAddresses, address) ? times(limit, timesAtVenue) : limit;
+  };
+
+  const countAddress = async (name: string, address: string, limit: Limit) => {
+    if (!config.rateLimits) return;
+    await count(name, addressKey(address), await limitAt(address, limit));
+  };
+
   /** Sessions of registrants cost a captcha each: what many of one address may do together is bounded too. */
   const countRegistrant = async (
     { session, admin, address }: Caller,
     name: string,
     limit: Limit,
   ) => {
-    if (!session || admin) return;
-    await count(name, addressKey(address), await limitAt(address, times(limit, timesWithCaptcha)));
-  };
-
-  /** The limit as it holds at this address. */
-  const limitAt = async (address: string, limit: Limit) => {
-    const { security } = await settings.current();
-    return isVenue(security.venueAddresses, address) ? times(limit, timesAtVenue) : limit;
+    if (session && !admin) await countAddress(name, address, times(limit, timesWithCaptcha));
   };
 
   const isSolved = (request: FastifyRequest): Promise<boolean> => {
@@ -175,14 +179,10 @@ export function createLimits({
       await countBy(request, callName(endpoint), endpoint.limit);
     },
     count,
-    async countAddress(name, address, limit) {
-      if (!config.rateLimits) return;
-      await count(name, addressKey(address), await limitAt(address, limit));
-    },
-    async countUse(caller, name, limit) {
-      if (!config.rateLimits) return;
+    countAddress,
+    async countSender(caller, name, limit) {
       const known = knownCallerKey(caller);
-      await (known ? count(name, known, limit) : this.countAddress(name, caller.address, limit));
+      await (known ? count(name, known, limit) : countAddress(name, caller.address, limit));
       await countRegistrant(caller, `registrants ${name}`, limit);
     },
     demandCaptcha,

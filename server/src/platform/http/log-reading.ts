@@ -2,7 +2,7 @@ import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { isStaff } from '../actor.ts';
 import { logAdminAction } from '../audit/log-admin-action.ts';
-import { addPeople, noteFirst } from '../audit/reading-store.ts';
+import { addPeople, noteFirst, periodStart } from '../audit/reading-store.ts';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
@@ -29,14 +29,13 @@ export async function logReading(
   if (!reads || !isStaff(by)) return;
   const adminId = by.admin.id;
   const now = clock();
-  const sinceEvery = (ms: number) => new Date(Math.floor(now.getTime() / ms) * ms);
   const { ids, people } = peopleOf(reads, params, data);
   if (people === 0) return;
-  const hour = { adminId, since: sinceEvery(hourMs), what: 'many' };
+  const hour = { adminId, since: periodStart(now, hourMs), what: 'many' };
   const sum = await addPeople(db, hour, people);
   const isMany = sum > manyPeople && sum - people <= manyPeople;
   if (isMany) log.warn({ event: 'many-read', adminId, people: sum });
-  const day = sinceEvery(dayMs);
+  const day = periodStart(now, dayMs);
   for (const id of by.kind === 'key' ? [] : ids) {
     await tx(db, async (trx) => {
       if (!(await noteFirst(trx, { adminId, since: day, what: id }))) return;

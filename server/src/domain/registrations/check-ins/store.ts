@@ -132,7 +132,15 @@ export async function findStatusBefore(trx: Db, registrationId: string): Promise
   return row?.statusBefore ?? null;
 }
 
-/** People whom an account found since then, as `noteFound` notes it, and whom nobody let in. */
+const foundAtDoor = 'found:';
+
+/** Notes that an account found somebody within the hour that began then. */
+export const noteFound = (
+  db: Db,
+  { adminId, since, id }: { adminId: string; since: Date; id: string },
+) => noteFirst(db, { adminId, since, what: foundAtDoor + id });
+
+/** People whom an account found within that hour and did not let in since it began. */
 export async function countFoundOutside(
   db: Db,
   { adminId, since }: { adminId: string; since: Date },
@@ -141,17 +149,10 @@ export async function countFoundOutside(
     select count(*)::int as people from reading f
     where f.admin_id = ${adminId} and f.since = ${since} and f.what like ${`${foundAtDoor}%`}
       and not exists (select from check_in c where c.undone_at is null
+        and c.admin_id = f.admin_id and c.recorded_at >= f.since
         and c.registration_id = substr(f.what, ${foundAtDoor.length + 1})::uuid)`.execute(db);
   return rows[0]?.people ?? 0;
 }
-
-const foundAtDoor = 'found:';
-
-/** Notes that an account found somebody within the hour that began then. */
-export const noteFound = (
-  db: Db,
-  { adminId, since, id }: { adminId: string; since: Date; id: string },
-) => noteFirst(db, { adminId, since, what: foundAtDoor + id });
 
 export type ListedEntry = Omit<DoorEntry, '_id' | 'due'> & {
   readonly id: string;

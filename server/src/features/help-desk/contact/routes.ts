@@ -39,7 +39,7 @@ export const contactMessageRoutes: Routes = (app, deps) => {
   }
 
   route(app, deps, calls.sendContactMessage, async ({ body, caller, once }) => {
-    await app.limits.countUse(caller, 'contact messages', messagesAnHour);
+    await app.limits.countSender(caller, 'contact messages', messagesAnHour);
     const id = await once((own) => sendMessage(own, body));
     return answer({ _id: id }, { status: 201, message: contactMessageSent });
   });
