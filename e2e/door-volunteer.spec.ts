@@ -43,6 +43,10 @@ test('a door volunteer begins at the door and finds one person at a time', async
   await find(second.name);
   await expect(page.getByText(second.name)).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.getByLabel('Reason to let them in anyway').fill('They pay at lunch');
+  await page.getByRole('button', { name: 'Check in 1 person anyway' }).click();
+  await expect(page.getByRole('heading', { name: 'Checked in: 1 of 1' })).toBeVisible();
+  await expect(page.getByText(second.name)).toBeVisible();
 
   await page.goto('/admin/registrations');
   await expect(page.getByRole('heading', { name: 'Check-in', level: 1 })).toBeVisible();

@@ -94,7 +94,8 @@ export const findAtDoor = endpoint('POST /check-in/find', {
 
 /**
  * The device makes `key`, so that repeating a scan changes nothing. NO_ENTRY and ALL_IN with the reason as message,
- * TOO_MANY_ARRIVE for more people than are outside, NEEDS_REASON for those who may enter only with one.
+ * TOO_MANY_ARRIVE for more people than are outside, NEEDS_REASON for those who may enter only with one. Only finding
+ * tells name, school and year to whoever sees no lists: here and in `undoCheckIn` they are empty.
  */
 export const checkIn = endpoint('POST /registrations/{id}/check-in', {
   summary: 'Checks people of a registration in',

@@ -51,7 +51,7 @@ export async function findAtDoor(
   const said = readRegistrationNumber(code, current.event.numberPrefix);
   const exact = said && (await findDoorRow(db, schools, said.number));
   if (exact) {
-    if (isAlone) await refuseTooMany(deps, admin, exact.id);
+    await refuseTooMany(deps, admin, exact.id);
     return [presentAtDoor(exact, current)];
   }
   const filter = registrationFilter.parse({ searchTerm: code });
@@ -60,7 +60,7 @@ export async function findAtDoor(
   const { rows } = await listRegistrations(db, admin, query, current);
   if (isAlone && rows.length > 1) throw new Refusal('SEVERAL_FOUND');
   const ids = rows.map(({ id }) => id);
-  if (isAlone && ids[0]) await refuseTooMany(deps, admin, ids[0]);
+  if (ids[0]) await refuseTooMany(deps, admin, ids[0]);
   const found = new Map((await listDoorRows(db, schools, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
@@ -68,8 +68,16 @@ export async function findAtDoor(
   });
 }
 
-/** Numbers follow one another: without a bound they would be a list of names. */
-async function refuseTooMany({ db, now }: Pick<Deps, 'db' | 'now'>, admin: Admin, id: string) {
+/**
+ * Counts somebody as found by an account that sees no lists. Numbers follow one another: without a bound they would be
+ * a list of names. Refuses with TOO_MANY_FOUND.
+ */
+export async function refuseTooMany(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  admin: Admin,
+  id: string,
+): Promise<void> {
+  if (can(admin, 'checkin.list')) return;
   const at = { adminId: admin.id, since: periodStart(now(), hourMs) };
   await noteFound(db, { ...at, id });
   if ((await countFoundOutside(db, at)) > maxFoundOutside) throw new Refusal('TOO_MANY_FOUND');

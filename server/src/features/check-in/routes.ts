@@ -14,11 +14,16 @@ import { sha256 } from '../../platform/address.ts';
 import { keysOf } from '../../platform/config/seal.ts';
 import { type Routes, route } from '../../platform/http/route.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
+import type { Admin } from '../../platform/sessions/staff.ts';
 import { countCheckIns } from './count-check-ins.ts';
-import { findAtDoor } from './find-at-door.ts';
+import { findAtDoor, refuseTooMany } from './find-at-door.ts';
 
 /** Entries per page of the list that a device downloads. */
 const listedAtOnce = 2000;
+
+const nameless = { name: '', school: '', yearOfPassing: '' };
+/** Only finding tells names to an account that sees no lists: for the other calls an id is enough. */
+const hiddenFrom = (admin: Admin) => (can(admin, 'checkin.list') ? {} : nameless);
 
 export const checkInRoutes: Routes = (app, deps) => {
   const { db, config, settings } = deps;
@@ -27,21 +32,24 @@ export const checkInRoutes: Routes = (app, deps) => {
     findAtDoor(deps, caller.admin, body.code),
   );
 
-  route(app, deps, calls.checkIn, ({ params, body, caller }) =>
-    checkIn(deps, caller.actor, params.id, body),
-  );
+  route(app, deps, calls.checkIn, async ({ params, body, caller }) => {
+    const record = await checkIn(deps, caller.actor, params.id, body);
+    return { ...record, ...hiddenFrom(caller.admin) };
+  });
 
-  route(app, deps, calls.undoCheckIn, ({ params, body, caller }) =>
-    undoCheckIn(deps, caller.actor, params.id, body),
-  );
+  route(app, deps, calls.undoCheckIn, async ({ params, body, caller }) => {
+    // somebody found in the hour before counts in this one, once taken back
+    await refuseTooMany(deps, caller.admin, params.id);
+    const record = await undoCheckIn(deps, caller.actor, params.id, body);
+    return { ...record, ...hiddenFrom(caller.admin) };
+  });
 
   route(app, deps, calls.listForDoors, async ({ query, caller }) => {
     const { event } = await settings.current();
     const slice = { schools: schoolsInScope(caller.admin), after: query.after || null };
     const rows = await listEntries(db, { ...slice, limit: listedAtOnce });
     // whoever sees no lists checks tickets and numbers in without network, and has nobody's name
-    const nameless = { name: '', school: '', yearOfPassing: '' };
-    const hidden = can(caller.admin, 'checkin.list') ? {} : nameless;
+    const hidden = hiddenFrom(caller.admin);
     const { secretKey, secretKeyPrevious } = config;
     const hashOf = (token: string) => sha256(token).toString('base64url');
     return {

@@ -58,6 +58,14 @@ const useDoorList = (queryKey: readonly string[]) =>
     networkMode: 'always',
   });
 
+/** Only finding tells names to an account that sees no lists. */
+const named = (record: DoorRecord, { name, school, yearOfPassing }: Found): DoorRecord => ({
+  ...record,
+  name,
+  school,
+  yearOfPassing,
+});
+
 /**
  * A door: finds who stands there, lets them in and takes it back, with the server where there is a
  * network and with the list of the device where there is none.
@@ -120,7 +128,7 @@ export function useDoor(adminId: string) {
   }
 
   /** Sends what was done now, or keeps it for later. The record of the server, or null: it is kept. */
-  async function report(kind: 'in' | 'undo', scan: Scan): Promise<DoorRecord | null> {
+  async function report(kind: 'in' | 'undo', scan: Scan, entry: Found) {
     try {
       if (!navigator.onLine) throw new CallError('', { status: 0 });
       // what waits goes first: an arrival, then its undoing
@@ -128,7 +136,7 @@ export function useDoor(adminId: string) {
       const record = await send({ kind, scan }, false);
       setIsReached(true);
       client.invalidateQueries({ queryKey: summaryKey });
-      return record;
+      return named(record, entry);
     } catch (failed) {
       if (!isUnanswered(failed)) throw failed;
       if (!navigator.onLine || queue.waiting.length === 0) setIsReached(false);
@@ -147,7 +155,7 @@ export function useDoor(adminId: string) {
     const { _id: id, registrationNumber: number } = entry;
     const scan = { key: crypto.randomUUID(), id, number, party, at, ...how };
     try {
-      const record = await report('in', scan);
+      const record = await report('in', scan, entry);
       const after = record ?? counted(entry, party, { at, sign: 1 });
       note(after);
       if (isOld()) return;
@@ -168,7 +176,7 @@ export function useDoor(adminId: string) {
   /** Takes one arrival back. */
   async function undo(entry: Found, scan: Scan): Promise<void> {
     const asking = asked.current;
-    const record = await report('undo', scan);
+    const record = await report('undo', scan, entry);
     const after = record ?? counted(entry, scan.party, { at: scan.at, sign: -1 });
     note(after);
     if (asking !== asked.current) return;
