@@ -180,6 +180,8 @@ const allowed: Record<Action, (permissions: Permissions) => boolean> = {
   'admins.manage': superOnly,
 };
 
+export const actions = Object.keys(allowed) as Action[];
+
 /** The places of work: the first that somebody may do leads there. */
 const startPages = [
   ['settings.secure', 'dashboard'],

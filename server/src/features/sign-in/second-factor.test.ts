@@ -306,4 +306,24 @@ describe('in production', () => {
     expect(answer.statusCode).toBe(status);
     if (status === 403) expect(answer.json().code).toBe('MFA_SETUP_REQUIRED');
   });
+
+  test.each([
+    'canViewPayments',
+    'canViewIssues',
+    'canViewMessages',
+    'canArrangeStay',
+    'canArrangeTransport',
+    'canViewAnalytics',
+  ] as const)(
+    '%s of every school needs it without the list of records, of one school not',
+    async (flag) => {
+      const permissions = { ...presets.doorVolunteer.permissions, [flag]: true };
+      const [every, single] = [`every-${flag}@example.org`, `one-${flag}@example.org`];
+      await addAdmin(production, { email: every, allSchools: true, permissions });
+      await addAdmin(production, { email: single, assignedSchools: [...one], permissions });
+      const refused = await login({ email: every, password }, production);
+      expect(refused.json()).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
+      expect((await login({ email: single, password }, production)).statusCode).toBe(200);
+    },
+  );
 });
