@@ -101,6 +101,31 @@ describe('of mails that anybody can have sent', () => {
     expect(arrived()).toBe(11);
   });
 
+  test('a registration is enough: confirmed and cancelled count, until staff vouch for the address', async () => {
+    clockMs = start;
+    const { served, write } = await writer();
+    const email = 'family@example.org';
+    const arrived = () =>
+      served.outbox.filter(({ recipient }) => recipient.startsWith('family')).length;
+    const stayAtHome = async (address: string, n: number) => {
+      const one = visitor(served.app, `203.0.113.${n}`);
+      await one.start({ email: address });
+      await one.stayAtHome();
+      expect((await one.submit()).body.data?.status).toBe('Confirmed');
+      await served.runJobs();
+      return one;
+    };
+    const first = await stayAtHome(email, 1);
+    const body = { what: 'cancel', choice: 'credit', amount: 0 };
+    const left = await first.send('POST', `/registrations/${first.id()}/leave`, { body });
+    expect(left.status).toBe(200);
+    for (let n = 2; n < 6; n++) await stayAtHome(`family+${n}@example.org`, n);
+    expect(arrived()).toBe(3);
+    await served.db.updateTable('registration').set({ registrationType: 'staff' }).execute();
+    await write(email);
+    expect(arrived()).toBe(4);
+  });
+
   test('a code still reaches it, and after the code all mails', async () => {
     clockMs = start;
     const { served, write, arrived } = await writer();

@@ -36,7 +36,7 @@ interface Reply {
 }
 
 /** One browser that fills in the form: it keeps its cookie and the id of its registration. */
-export function visitor(app: FastifyInstance) {
+export function visitor(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   let cookie: string | undefined;
   let id = 'new';
 
@@ -48,6 +48,7 @@ export function visitor(app: FastifyInstance) {
     const reply = await app.inject({
       method,
       url: `/api/v1${path}`,
+      remoteAddress,
       headers: {
         ...(cookie !== undefined && { cookie }),
         ...(options.body !== undefined && { 'content-type': 'application/json' }),

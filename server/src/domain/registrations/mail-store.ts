@@ -12,14 +12,18 @@ export async function findRegistrationForMail(tx: Db, id: string) {
 }
 export type RegistrationForMail = NonNullable<Awaited<ReturnType<typeof findRegistrationForMail>>>;
 
-/** True if the owner of a mailbox proved it for a registration, or paid for one. */
+/** True if the owner of a mailbox proved it for a registration or paid for one, or staff typed it. */
 export async function isProvenMailbox(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('registration')
     .select('id')
     .where('emailKey', '=', address.toLowerCase())
     .where((eb) =>
-      eb.or([eb('verifiedEmail', '=', eb.ref('emailKey')), eb('paymentAmountPaise', '>', 0)]),
+      eb.or([
+        eb('verifiedEmail', '=', eb.ref('emailKey')),
+        eb('paymentAmountPaise', '>', 0),
+        eb('registrationType', '=', 'staff'),
+      ]),
     )
     .limit(1)
     .executeTakeFirst();

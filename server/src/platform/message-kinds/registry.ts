@@ -16,7 +16,7 @@ export interface MessageRegistry {
       readonly consentPurpose: ConsentPurpose | null;
     } & Pick<Kind, 'evenIfCancelled' | 'onlyWhile'>,
   ): Promise<boolean>;
-  /** True if somebody showed that this mailbox is theirs, or paid with it. */
+  /** True if somebody showed that this mailbox is theirs, paid with it, or staff typed it. */
   isProvenMailbox(db: Db, address: string): Promise<boolean>;
   /** The file to attach as it is when the mail goes out; null: there is none any longer. */
   draw(deps: LookDeps, registrationId: string, drawing: Drawing): Promise<MailAttachment | null>;

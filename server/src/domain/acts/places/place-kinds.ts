@@ -27,6 +27,7 @@ export const waitlisted = defineKind('waitlisted', words, {
 
 const ofKeptPlaces = {
   onlyWhile: ['Submitted'],
+  isForAnybody: true,
   placeholders: {
     ...person,
     amount: rupees(2100),
@@ -44,6 +45,7 @@ export const placeEnding = defineKind('placeEnding', words, ofKeptPlaces);
 
 export const placeLapsed = defineKind('placeLapsed', words, {
   onlyWhile: ['Waitlisted'],
+  isForAnybody: true,
   placeholders: person,
   required: ['number'],
 });

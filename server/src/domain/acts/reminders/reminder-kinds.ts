@@ -32,6 +32,7 @@ export const draftReminder = defineKind('draftReminder', words, ofDrafts);
 
 export const eventSoon = defineKind('eventSoon', words, {
   onlyWhile: ['Confirmed', 'Checked In'],
+  isForAnybody: true,
   isReminder: true,
   placeholders: {
     number: text('SGM-00042'),
@@ -57,6 +58,7 @@ export const eventSoon = defineKind('eventSoon', words, {
 
 export const thankYou = defineKind('thankYou', words, {
   onlyWhile: ['Confirmed', 'Checked In'],
+  isForAnybody: true,
   isReminder: true,
   placeholders: {
     number: text('SGM-00042'),

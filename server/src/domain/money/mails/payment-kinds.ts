@@ -22,6 +22,7 @@ export const samplePeriod = {
 };
 
 export const confirmed = defineKind('confirmed', words, {
+  isForAnybody: true,
   placeholders: {
     number: text('SGM-00042'),
     name: text('Anu Thomas'),
@@ -134,6 +135,7 @@ export const refund = defineKind('refund', words, {
 
 export const leaving = defineKind('leaving', words, {
   evenIfCancelled: true,
+  isForAnybody: true,
   placeholders: {
     number: text('SGM-00042'),
     name: text('Anu Thomas'),

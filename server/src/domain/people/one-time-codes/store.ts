@@ -17,7 +17,7 @@ export interface Asked {
 
 /** The budget a code is taken from, and its contact. */
 interface Budget {
-  /** Lower case, ASCII. */
+  /** However it is spelt. */
   readonly askedMailbox: string | null;
   readonly contactNumber: string | null;
   /** null: that of all strangers together. */
@@ -36,16 +36,17 @@ export async function listGranted(
   budget: Budget & { readonly browserHash: Buffer; readonly since: Date },
 ): Promise<Granted[]> {
   const { askedMailbox, contactNumber, provenBrowser, browserHash, since } = budget;
-  const contacts = [askedMailbox, contactNumber].filter((contact) => contact !== null).toSorted();
+  const contacts = [askedMailbox, contactNumber].filter((contact) => contact !== null);
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(contact, ${askingLock}))
-    from unnest(${contacts}::text[]) as contact`.execute(trx);
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended(mailbox_of(contact), ${askingLock}) as key
+      from unnest(${contacts}::text[]) as contact order by key) as keys`.execute(trx);
   const { rows } = await sql<Granted>`
     select created_at as at, browser_hash = ${browserHash} as is_own,
       used_at is not null or replaced_at is not null as is_over
     from otp_challenge
     where created_at > ${since} and proven_browser is not distinct from ${provenBrowser}
-      and (asked_mailbox = ${askedMailbox} or contact_number = ${contactNumber})
+      and (asked_mailbox = mailbox_of(${askedMailbox}) or contact_number = ${contactNumber})
     order by created_at desc`.execute(trx);
   return rows;
 }
@@ -62,7 +63,7 @@ export async function insertChallenge(
       insert into otp_challenge
         (id, purpose, email, asked_mailbox, contact_number, browser_hash, proven_browser, parent_of,
           created_at)
-      values (${id}, ${purpose}, ${email}, ${askedMailbox}, ${contactNumber}, ${browserHash},
+      values (${id}, ${purpose}, ${email}, mailbox_of(${askedMailbox}), ${contactNumber}, ${browserHash},
         ${provenBrowser}, ${parentOf}, ${now}))
     select 1 + count(*)::int as asks from otp_challenge
     where browser_hash = ${browserHash} and created_at > ${since}
