@@ -63,6 +63,12 @@ describe('a forgotten password', () => {
     expect(await server.db.selectFrom('adminToken').select('purpose').execute()).toEqual([
       { purpose: 'invitation' },
     ]);
+    // and the queue, which is in every backup, holds no address
+    const { rows } = await server.deps.pool.query(
+      'select payload from graphile_worker._private_jobs',
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(JSON.stringify(rows)).not.toContain('example.org');
     await server.runJobs();
     expect(server.outbox.map(({ recipient }) => recipient)).toEqual(['asha@example.org']);
   });

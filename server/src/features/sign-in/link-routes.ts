@@ -1,4 +1,5 @@
 import * as calls from '@sangamam/contract/sign-in/account-links';
+import { emailKey } from '@sangamam/contract/text/email-address';
 import { words } from '@sangamam/words/staff/accounts';
 import {
   acceptInvitation,
@@ -29,7 +30,8 @@ export const linkRoutes: Routes = (app, deps) => {
   });
 
   route(app, deps, calls.forgotPassword, async ({ body: { email } }) => {
-    await addJob(db, mailPasswordResetJob, { email });
+    const emailHash = hashOf(emailKey(email)).toString('hex');
+    await addJob(db, mailPasswordResetJob, { emailHash });
     return answer(undefined, { message: words.linkSent });
   });
 

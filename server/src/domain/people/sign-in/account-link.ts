@@ -1,6 +1,5 @@
 import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { acceptInvitationPath, resetPasswordPath } from '@sangamam/contract/sign-in/account-links';
-import { emailKey } from '@sangamam/contract/text/email-address';
 import * as z from 'zod/mini';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -13,7 +12,7 @@ import {
 import { hashOf, newToken } from '../../../platform/sessions/staff-session.ts';
 import { adminInvitation, adminReset } from './account-kinds.ts';
 import { invitationMs, passwordResetMs, resetsPerHour } from './rules.ts';
-import { findAccount } from './store.ts';
+import { findAccount, findEmail } from './store.ts';
 import { countTokens, deleteTokens, insertToken } from './token-store.ts';
 
 type Using = Pick<Deps, 'config' | 'settings' | 'now'>;
@@ -104,10 +103,10 @@ export async function mailPasswordReset(
  * The work after a link is asked for, in the background, so that neither answer nor time tells whether
  * anybody has the address. At most three links an account and hour; earlier ones stay good.
  */
-async function answerForgottenPassword(deps: MessageDeps, typed: string): Promise<void> {
-  const email = emailKey(typed);
+async function answerForgottenPassword(deps: MessageDeps, emailHash: Buffer): Promise<void> {
   await tx(deps.db, async (trx) => {
-    const account = await findAccount(trx, email);
+    const email = await findEmail(trx, emailHash);
+    const account = email === null ? null : await findAccount(trx, email);
     if (!account?.active) return;
     const { id, name } = account.admin;
     const since = new Date(deps.now().getTime() - hourMs);
@@ -121,8 +120,9 @@ async function answerForgottenPassword(deps: MessageDeps, typed: string): Promis
 export const mailPasswordResetJob = job({
   name: 'mail-password-reset',
   work: 'now',
-  payload: z.object({ email: z.string() }),
+  // as hex; empty where the build before queued the address itself
+  payload: z.object({ emailHash: z._default(z.string(), '') }),
   maxAttempts: 3,
   turn: 'first',
-  run: (deps, { email }) => answerForgottenPassword(deps, email),
+  run: (deps, { emailHash }) => answerForgottenPassword(deps, Buffer.from(emailHash, 'hex')),
 });

@@ -22,6 +22,14 @@ export async function findAccount(db: Db, email: string) {
   return { admin: readAdmin(row), email: typed, passwordHash, active, ...factors };
 }
 
+/** The address in lower case that has this hash, if it is an account's. */
+export async function findEmail(db: Db, emailHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from admin_user
+    where sha256(convert_to(lower(email), 'UTF8')) = ${emailHash}`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 /**
  * Counts a login before it is tried, so that parallel guesses cannot slip through together; a login that
  * succeeds forgets the count. Returns null, or until when this e-mail must wait.
