@@ -230,6 +230,16 @@ describe('hostile input', () => {
     const init = { method: 'POST', headers, body: '{"advanceSec":1}' };
     expect((await fetch(`${provider.url}/__sim/clock`, init)).status).toBe(403);
   });
+
+  it.each(['X-Forwarded-For', 'X-Forwarded-Host', 'Forwarded', 'Via', 'X-Real-IP'])(
+    'answers nothing that a proxy forwarded, as %s tells',
+    async (name) => {
+      const ask = (headers: Record<string, string>) =>
+        fetch(`${provider.url}/__sim/state`, { headers });
+      expect((await ask({})).status).toBe(200);
+      expect((await ask({ [name]: '203.0.113.9' })).status).toBe(403);
+    },
+  );
 });
 
 describe('locks', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +10,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { personalInfo } from '../testing/domain/registrations.ts';
 import { testDatabase } from '../testing/platform/db.ts';
 import { freePort } from '../testing/platform/free-port.ts';
+import { logAdminAction } from './platform/audit/log-admin-action.ts';
+import { tx } from './platform/db/connect.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const invite = fileURLToPath(new URL('invite-admin.ts', import.meta.url));
+const verifyUserLog = fileURLToPath(new URL('verify-user-log.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'sangamam-start-'));
 const running = new Set<ChildProcess>();
 afterAll(() => {
@@ -253,6 +257,40 @@ test('the console invites a super admin into a product whose user log is signed'
   const { exited, said } = start(env, [invite, 'asha@example.org']);
   expect(await exited, said.err).toBe(0);
   expect(said.out).toMatch(/\/admin\/accept-invitation\S+/);
+});
+
+test('the command that verifies the user log tells by its exit code that a head kept elsewhere is not in it', async () => {
+  const admin = { id: randomUUID(), name: 'Asha Kurian', role: 'admin' as const };
+  const by = {
+    kind: 'staff' as const,
+    admin: { ...admin, allSchools: true, assignedSchools: [], permissions: {} },
+    address: null,
+  };
+  const logOf = async (room: string) => {
+    const { db, url } = await testDatabase();
+    const action = { by, action: 'room.add', object: { type: 'room', id: room } } as const;
+    await tx(db, (trx) => logAdminAction(trx, action, new Date()));
+    return url;
+  };
+  const check = async (url: string, ...more: string[]) => {
+    const { exited, said } = start({ DATABASE_URL: url }, [verifyUserLog, ...more]);
+    return { code: await exited, out: said.out + said.err };
+  };
+  const [kept, anew] = [await logOf('A1'), await logOf('A2')];
+  const { code, out } = await check(kept);
+  expect(code, out).toBe(0);
+  const file = join(dataDir, 'witness.log');
+  writeFileSync(file, `{"userLogHead":"${/^Head: (.*)$/m.exec(out)?.[1]}"}\n`);
+  expect(await check(kept, '--against', file)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Heads kept elsewhere that it agrees with: 1.'),
+  });
+  expect(await check(anew)).toMatchObject({ code: 0 });
+  expect(await check(anew, '--against', file)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('The user log was changed: row 1'),
+  });
+  expect(await check(kept, '--against', 'no-such-file')).toMatchObject({ code: 1 });
 });
 
 test('with DATABASE_URL, npm need not have installed a PostgreSQL', async () => {

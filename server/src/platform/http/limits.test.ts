@@ -181,6 +181,15 @@ test('what strangers of an address have used up, registrants and staff behind it
   for (const caller of callers) {
     expect((await six(caller)).toSorted()).toEqual([201, 201, 201, 201, 201, 429]);
   }
+  // the alarm goes by these
+  const { body } = await app.inject('/metrics');
+  for (const [who, refused] of [
+    ['stranger', 1],
+    ['registrant', 2],
+    ['staff', 1],
+  ]) {
+    expect(body).toContain(`http_requests_over_limits_total{caller="${who}"} ${refused}\n`);
+  }
 });
 
 test('many sessions of one address are bounded together', async () => {
