@@ -45,6 +45,10 @@ test('an empty environment starts a development server on this machine', () => {
   });
 });
 
+test.each(['localhost', '127.0.0.2', '::1'])('%s is this machine as well', (host) => {
+  expect(readConfig({ ...development, HOST: host }).host).toBe(host);
+});
+
 test('empty variables count as absent', () => {
   expect(readConfig({ ...development, PORT: '', SMTP_URL: '' })).toMatchObject({
     port: 3000,
@@ -111,6 +115,7 @@ const staging = {
 test('a rehearsal at a public address is kept behind its password', () => {
   const config = readConfig({
     ...staging,
+    HOST: '0.0.0.0',
     DATA_DIR: dataDir,
     RAZORPAY_KEY_ID: 'rzp_test_Abc123Def456Gh',
     RAZORPAY_KEY_SECRET: 'k'.repeat(24),
@@ -133,6 +138,10 @@ describe('a wrong value is named with the reason', () => {
     ['PUBLIC_URL must be an address', { PUBLIC_URL: 'meet.example.org' }],
     ['PUBLIC_URL is a public address', { PUBLIC_URL: 'https://meet.example.org' }],
     ['PUBLIC_URL is a public address', { APP_ENV: 'test', PUBLIC_URL: 'http://203.0.113.9' }],
+    ['HOST is a public address', { HOST: '0.0.0.0' }],
+    ['HOST is a public address', { APP_ENV: 'test', HOST: '::' }],
+    ['HOST is a public address', { HOST: '192.168.1.7', ...keys }],
+    ['PUBLIC_URL must start with https', { HOST: '0.0.0.0', STAGING_PASSWORD: 's'.repeat(16) }],
     ['STAGING_PASSWORD must have at least 16', { STAGING_PASSWORD: 'short' }],
     ['STAGING_PASSWORD must not be set', { ...production, STAGING_PASSWORD: 's'.repeat(16) }],
     ['PUBLIC_URL must start with https', { ...staging, PUBLIC_URL: 'http://203.0.113.9' }],

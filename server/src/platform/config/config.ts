@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Variables, variables } from './environment.ts';
 import { keptSecret } from './kept-secret.ts';
-import { isPrivateAddress } from './own-machine.ts';
+import { isLoopback, isPrivateAddress } from './own-machine.ts';
 import { isTurnstileTestKey } from './test-keys.ts';
 
 export interface RazorpayConfig {
@@ -126,7 +126,9 @@ export function readConfig(env: Environment = process.env): Config {
     requireForProduction(v, isHttps);
     refuseOpenTls(given);
   } else if (!isPrivateAddress(publicUrl)) {
-    requireForStaging(v, isHttps);
+    requireForStaging('PUBLIC_URL', v, isHttps);
+  } else if (!isLoopback(v.HOST)) {
+    requireForStaging('HOST', v, isHttps);
   }
   const dataDir = resolve(v.DATA_DIR);
   const kept = v.SECRET_KEY === undefined ? keptSecret(dataDir) : null;
@@ -209,18 +211,18 @@ function requireForProduction(v: Variables, isHttps: boolean): void {
   if (v.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS must not be off in production');
 }
 
-/** Practice codes, payments and mails at a public address are for those who know the password of the whole host. */
-function requireForStaging(v: Variables, isHttps: boolean): void {
+/** Practice codes, payments and mails on other machines are for those who know the password of the whole host. */
+function requireForStaging(name: string, v: Variables, isHttps: boolean): void {
   if (v.STAGING_PASSWORD === undefined) {
     throw new Error(
-      `PUBLIC_URL is a public address, so APP_ENV must be production, or STAGING_PASSWORD must be set: in ${v.APP_ENV} payments are tests`,
+      `${name} is a public address, so APP_ENV must be production, or STAGING_PASSWORD must be set: in ${v.APP_ENV} payments are tests`,
     );
   }
   if (!isHttps)
     throw new Error('PUBLIC_URL must start with https:// where STAGING_PASSWORD is set');
   if (v.RAZORPAY_KEY_ID === undefined) {
     throw new Error(
-      'RAZORPAY_KEY_ID is missing: practice payments are for this machine alone, a public address needs test keys',
+      'RAZORPAY_KEY_ID is missing: practice payments are for this machine alone, others need test keys',
     );
   }
 }
