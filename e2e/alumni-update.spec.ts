@@ -280,6 +280,32 @@ test('somebody changes their email address with a code to the new one', async ({
   expect(formDataStructured.personalInfo?.email).toBe(next.email);
 });
 
+test('a mistyped address is corrected where the page names it', async ({ page }) => {
+  const person = newPerson();
+  const next = newPerson();
+  await registerQuickly(page, person, { isAttending: false });
+  const dialog = page.getByRole('dialog', { name: 'Change email or phone' });
+  await expect(async () => {
+    await page.goto('/registration-success');
+    // before its scripts have come it leads elsewhere
+    await page.getByRole('link', { name: 'Wrong address? Correct it' }).click();
+    await expect(dialog).toContainText('No code? Write to', { timeout: 5_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  // the demo sends no text messages
+  await expect(dialog).toContainText('We cannot send text messages to');
+  await expectAccessible(page);
+  await dialog.getByLabel('OTP', { exact: true }).fill(await mailedCode(page, person.email));
+  await dialog.getByRole('button', { name: 'Verify OTP' }).click();
+  await dialog.getByLabel('New email address').fill(next.email);
+  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await dialog.getByLabel('OTP', { exact: true }).fill(await mailedCode(page, next.email));
+  await dialog.getByRole('button', { name: 'Confirm the change' }).click();
+  await expect(page.getByText(`We have sent an email to ${next.email}.`)).toBeVisible();
+  const { formDataStructured } = await ownRegistration(page);
+  expect(formDataStructured.personalInfo?.email).toBe(next.email);
+});
+
 test('who has two registrations chooses one, and sees a cancelled one as such', async ({
   page,
   browser,

@@ -16,7 +16,7 @@ import styles from './alumni-update.module.css';
 
 const words = allWords.login;
 const loadCodes = async () => ({
-  ...(await import('./codes.ts')),
+  ...(await import('../../kit/one-time-code/codes.ts')),
   ...(await import('../../kit/one-time-code/send-code.ts')),
 });
 

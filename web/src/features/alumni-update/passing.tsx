@@ -5,8 +5,10 @@ import { words as allWords } from '@sangamam/words/page/own-registration';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { copyText } from '../../kit/copy-text.ts';
+import { isFreshCode } from '../../kit/one-time-code/codes.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
+import { ConfirmPresent } from '../../kit/registrant/confirm-present.tsx';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { momentInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,8 +17,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { isFreshCode } from './codes.ts';
-import { ConfirmPresent } from './confirm-present.tsx';
 
 const words = allWords.leaving;
 

@@ -109,7 +109,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
           {sent.held}
         </Alert>
       ) : byEmail ? (
-        <p className={styles.lead}>{words.mailInstead({ phone: contact.contactNumber })}</p>
+        <p className={styles.lead}>{codeWords.mailInstead({ phone: contact.contactNumber })}</p>
       ) : (
         <p className={styles.lead}>
           <span>{contact.email ? words.toEmail : words.toPhone}</span>{' '}

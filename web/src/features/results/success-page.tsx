@@ -3,11 +3,12 @@ import type { PayerStateName } from '@sangamam/contract/payments/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
 import { words as allWords } from '@sangamam/words/page/results';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import {
   contributionPath,
   ownRegistrationPath,
@@ -15,16 +16,24 @@ import {
   pendingSuccessPath,
 } from '../../kit/paths.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { mayChangeContact } from '../../kit/questions/locks.ts';
 import { ownLoader } from '../../kit/registrant/load-own.ts';
 import { lacksLaterSteps, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
+import { serverNowMs } from '../../kit/server-clock.ts';
 import { eventDays } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { languageNow } from '../../ui/in-language.ts';
+import { part } from '../../ui/part.tsx';
 import { firstName, type Own, ResultFrame } from './result-frame.tsx';
 import styles from './results.module.css';
 
 const words = allWords.success;
+
+/** Loaded where it is asked for: hardly anybody mistypes their address. */
+const ContactDialog = part(() =>
+  import('../../kit/registrant/contact-dialog.tsx').then(({ ContactDialog: Dialog }) => Dialog),
+);
 
 export const handle: RouteHandle = { native: true, own: true, reads: ['own'] };
 export const clientLoader = () => null;
@@ -52,31 +61,26 @@ export default function SuccessPage() {
 }
 
 /** The ticket and what comes next; who is not done yet is shown where they really are. */
-export function SuccessView({ registration, money }: Own) {
+export function SuccessView(own: Own) {
+  const { registration, money } = own;
   const navigate = useNavigate();
   const elsewhere = whereElse(registration, money.state?.state);
   useEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
-  return elsewhere === null ? <Success registration={registration} money={money} /> : null;
+  return elsewhere === null ? <Success {...own} /> : null;
 }
 
-function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
+function Success({ registration, money, onChanged }: Own) {
   const settings = useSettings();
   const { event } = settings;
   const isComing = registration.fee.people > 0;
   const next = nextFor(registration, settings);
-  const email = String(registration.formDataStructured.personalInfo?.email ?? '');
   return (
     <>
       <PageHead title={words.pageTitle} />
       <h1>{words.title({ name: firstName(registration) })}</h1>
-      <p className="intro">
-        {isComing
-          ? words.comingText({ day: eventDays(event), city: event.city })
-          : words.notComingText}{' '}
-        {words.mailed({ email })}
-      </p>
+      <Intro registration={registration} onChanged={onChanged} />
       <div className={styles.note}>
         <PaymentNote money={money} />
       </div>
@@ -136,6 +140,61 @@ function Success({ registration, money }: Pick<Own, 'registration' | 'money'>) {
 
 const fileHref = ({ path }: { readonly path: string }, { _id }: RegistrationRecord) =>
   `/api/v1${path.replace('{id}', _id)}`;
+
+/** When to come, and where the mail went. Who mistyped that address corrects it with a code to their phone. */
+function Intro({ registration, onChanged }: Omit<Own, 'money'>) {
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const mayChange = mayChangeContact(settings, useServerNowMs());
+  const [isOpen, setIsOpen] = useState(false);
+  const [verifiedAtMs, setVerifiedAtMs] = useState<number | null>(null);
+  const { event } = settings;
+  const email = String(registration.formDataStructured.personalInfo?.email ?? '');
+  return (
+    <>
+      <p className="intro">
+        <span>
+          {registration.fee.people > 0
+            ? words.comingText({ day: eventDays(event), city: event.city })
+            : words.notComingText}{' '}
+          {words.mailed({ email })}
+        </span>{' '}
+        {mayChange && (
+          // before the scripts come it leads to where contacts are changed as well
+          <ButtonLink
+            variant="ghost"
+            size="small"
+            className="screen-only"
+            href={ownRegistrationPath}
+            onClick={(event) => {
+              event.preventDefault();
+              setIsOpen(true);
+            }}
+          >
+            {words.wrongAddress}
+          </ButtonLink>
+        )}
+      </p>
+      {isOpen && (
+        <Suspense>
+          <ContactDialog
+            open
+            registration={registration}
+            confirmBy="contactNumber"
+            verifiedAtMs={verifiedAtMs}
+            onVerified={() => setVerifiedAtMs(serverNowMs())}
+            onClose={() => setIsOpen(false)}
+            onChanged={(fresh) => {
+              setIsOpen(false);
+              onChanged(fresh);
+            }}
+            onExpired={() => navigate(paths.alumniUpdate)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The invitation of this person: the picture that their friends will see, and the way to send it. */
 function Bring({ registration: { invitationUrl: url } }: Pick<Own, 'registration'>) {

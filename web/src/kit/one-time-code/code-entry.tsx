@@ -84,6 +84,7 @@ export function CodeEntry(props: CodeEntryProps) {
               {sent.held}
             </Alert>
           )}
+          {sent.byEmail && <p>{words.mailInstead({ phone: contact.contactNumber })}</p>}
           <CodeField
             label={words.otp}
             value={otp}

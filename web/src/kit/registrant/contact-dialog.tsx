@@ -6,24 +6,18 @@ import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useState } from 'react';
-import { CallError, call } from '../../kit/calls/call.ts';
-import { PhoneField } from '../../kit/fields/phone-field.tsx';
-import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
-import {
-  type Contact,
-  errorText,
-  requestCode,
-  type SentCode,
-} from '../../kit/one-time-code/send-code.ts';
-import { isGone } from '../../kit/registrant/own-registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
-import styles from './alumni-update.module.css';
-import { contactProblems, isFreshCode } from './codes.ts';
+import { CallError, call } from '../calls/call.ts';
+import { PhoneField } from '../fields/phone-field.tsx';
+import { CodeEntry } from '../one-time-code/code-entry.tsx';
+import { contactProblems, isFreshCode } from '../one-time-code/codes.ts';
+import { type Contact, errorText, requestCode, type SentCode } from '../one-time-code/send-code.ts';
 import { ConfirmPresent } from './confirm-present.tsx';
+import { isGone } from './own-registration.ts';
 
 const words = allWords.contact;
 
@@ -31,6 +25,8 @@ interface ContactDialogProps {
   readonly open: boolean;
   readonly registration: RegistrationRecord;
   readonly verifiedAtMs: number | null;
+  /** The present contact that a code confirms; the email unless it may be the wrong one. */
+  readonly confirmBy?: 'email' | 'contactNumber';
   readonly onVerified: () => void;
   readonly onClose: () => void;
   readonly onChanged: (registration: RegistrationRecord) => void;
@@ -84,6 +80,7 @@ function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
     return (
       <ConfirmPresent
         registration={registration}
+        by={props.confirmBy}
         onConfirmed={() => {
           onVerified();
           setStage({ name: 'choose' });
@@ -188,7 +185,7 @@ function NewContact({ registration, onSent, onCancel }: NewContactProps) {
           onChange={setTyped}
         />
       )}
-      <div className={styles.dialogActions}>
+      <div className="actions">
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           {words.cancel}
         </Button>

@@ -1,9 +1,9 @@
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import { emailMessage, isOneEmailAddress } from '@sangamam/contract/text/email-address';
 import { normalisePhone, phoneProblem } from '@sangamam/contract/text/phone';
-import type { Contact } from '../../kit/one-time-code/send-code.ts';
-import { serverNowMs } from '../../kit/server-clock.ts';
-import { inPageWords } from '../../kit/words/problems.ts';
+import { serverNowMs } from '../server-clock.ts';
+import { inPageWords } from '../words/problems.ts';
+import type { Contact } from './send-code.ts';
 
 /** How long a code vouches for whoever entered it, with half a minute to spare. */
 const freshMs = 4.5 * minuteMs;
