@@ -3,6 +3,7 @@ import './ui/reset.css';
 import './ui/classes.css';
 import './ui/fonts.css';
 import type { PageLanguage } from '@sangamam/contract/locale/languages';
+import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { coloursPath, lookKey } from '@sangamam/contract/settings/theme';
 import { useContext } from 'react';
 import {
@@ -39,7 +40,9 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, language } = context.get(siteContext);
   // The home page's own loader gives what it alone shows: here that would travel with every form.
   const { home: _home, faq: _faq, sponsors: _sponsors, policies: _policies, ...shared } = settings;
-  return { settings: shared, language, renderedAtMs: Date.now() };
+  const renderedAt = new Date();
+  const isClosed = registrationWindow(settings, renderedAt) === 'closed';
+  return { settings: shared, language, renderedAtMs: renderedAt.getTime(), isClosed };
 }
 
 /** The settings belong to the document; a change of page inside it does not ask for them again. */

@@ -24,6 +24,17 @@ test('a returning phone gets 304 until the settings change what it saw', async (
   expect(changed.body).toContain('Home again');
 });
 
+test('once registration has closed no page offers it', async () => {
+  const { get, state, put } = await siteFor();
+  const closed = { opensAt: '2020-01-01T00:00:00.000Z', closesAt: '2020-02-01T00:00:00.000Z' };
+  put({ ...state.settings, deadlines: { ...state.settings.deadlines, ...closed } });
+  for (const url of ['/', '/alumni-update', '/registration-success?own=yes', '/no-such-page']) {
+    const shown = (await get(url)).body.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+    expect(shown, url).toContain('Registration closed');
+    expect(shown, url).not.toMatch(/>Register( for the meet)?</);
+  }
+});
+
 test('text in the settings never becomes markup', async () => {
   const { get, state, put } = await siteFor();
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';

@@ -1,6 +1,6 @@
 import { shortEventName } from '@sangamam/contract/locale/event-name';
 import type { words as siteWords } from '@sangamam/words/page/site';
-import { useRootData, useSettings } from '../kit/page/settings.ts';
+import { useIsClosed, useRootData, useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -20,6 +20,7 @@ const footerLinks: readonly { path: string; word: keyof (typeof siteWords)['link
 export function Footer({ words }: { words: typeof siteWords }) {
   const settings = useSettings();
   const { event, contact, features } = settings;
+  const isClosed = useIsClosed();
   const year = new Date(useRootData()?.renderedAtMs ?? 0).getUTCFullYear();
   return (
     <footer className={styles.footer} data-site-footer>
@@ -59,7 +60,9 @@ export function Footer({ words }: { words: typeof siteWords }) {
               .filter(({ path }) => features.gallery || path !== paths.gallery)
               .map(({ path, word }) => (
                 <li key={path}>
-                  <a href={path}>{words.links[word]}</a>
+                  <a href={path}>
+                    {words.links[word === 'register' && isClosed ? 'registerClosed' : word]}
+                  </a>
                 </li>
               ))}
           </ul>

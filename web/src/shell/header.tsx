@@ -1,7 +1,7 @@
 import { shortEventName } from '@sangamam/contract/locale/event-name';
 import type { words as siteWords } from '@sangamam/words/page/site';
 import { useLocation } from 'react-router';
-import { useSettings } from '../kit/page/settings.ts';
+import { useIsClosed, useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './header.module.css';
@@ -22,6 +22,7 @@ const headerLinks: readonly { path: string; word: keyof (typeof siteWords)['link
 /** Logo and links. `behaviour.js` opens the menu on phones and hides the bar while scrolling down. */
 export function Header({ words }: { words: typeof siteWords }) {
   const settings = useSettings();
+  const isClosed = useIsClosed();
   const { pathname } = useLocation();
   const links = headerLinks.filter(
     ({ path }) => settings.features.gallery || path !== paths.gallery,
@@ -37,9 +38,9 @@ export function Header({ words }: { words: typeof siteWords }) {
                 <a
                   href={path}
                   aria-current={path === pathname ? 'page' : undefined}
-                  data-register={path === paths.registration ? '' : undefined}
+                  data-register={word === 'register' && !isClosed ? '' : undefined}
                 >
-                  {words.links[word]}
+                  {words.links[word === 'register' && isClosed ? 'registerClosed' : word]}
                 </a>
               </li>
             ))}
@@ -47,9 +48,11 @@ export function Header({ words }: { words: typeof siteWords }) {
           <LanguageMenu />
         </nav>
         {/* For phones, where the menu hides the links. */}
-        <ButtonLink className={styles.register} href={paths.registration} size="small">
-          {words.links.register}
-        </ButtonLink>
+        {!isClosed && (
+          <ButtonLink className={styles.register} href={paths.registration} size="small">
+            {words.links.register}
+          </ButtonLink>
+        )}
         <button
           type="button"
           className={styles.menu}

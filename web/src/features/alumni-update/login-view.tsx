@@ -6,6 +6,7 @@ import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { consumeContact } from '../../kit/one-time-code/handed-contact.ts';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
 import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
+import { useIsClosed } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
   const emailBox = useRef<HTMLInputElement>(null);
   const [isListening, setIsListening] = useState(false);
   const formElement = useEarlyPress(isListening);
+  const isClosed = useIsClosed();
   const isEmpty = email.trim() === '' && contactNumber === '';
 
   function fail(text: string, problem = text) {
@@ -147,9 +149,11 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
           {isUnsure ? codeWords.tryAgain : codeWords.send}
         </Button>
       </div>
-      <p className={styles.help}>
-        {words.notRegistered} <a href={paths.registration}>{words.register}</a>
-      </p>
+      {!isClosed && (
+        <p className={styles.help}>
+          {words.notRegistered} <a href={paths.registration}>{words.register}</a>
+        </p>
+      )}
     </form>
   );
 }

@@ -12,6 +12,7 @@ import {
   requestCode,
   type SentCode,
 } from '../../kit/one-time-code/send-code.ts';
+import { useIsClosed } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
   const field = useRef<HTMLInputElement>(null);
   const ageSeconds = useClock(sentAtMs);
   const isExpired = ageSeconds >= validForSeconds;
+  const isClosed = useIsClosed();
   const hasBoth = contact.email !== '' && contact.contactNumber !== '';
 
   function fail(thrown: unknown) {
@@ -143,7 +145,10 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
       </div>
       <p className={styles.help}>
         <strong>{words.noCode}</strong> {hasBoth ? words.helpBoth : words.help}{' '}
-        <a href={paths.registration}>{words.register}</a>.
+        <a href={isClosed ? paths.contact : paths.registration}>
+          {isClosed ? words.write : words.register}
+        </a>
+        .
       </p>
     </form>
   );

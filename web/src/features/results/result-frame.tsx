@@ -5,6 +5,7 @@ import { words } from '@sangamam/words/page/results';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { useIsClosed } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import type { Told as Rendered } from '../../kit/registrant/load-own.ts';
@@ -63,15 +64,18 @@ export function ResultFrame({ expected, children }: ResultFrameProps) {
 }
 
 function Stranger() {
+  const isClosed = useIsClosed();
   return (
     <>
       <h1>{words.stranger.title}</h1>
       <p className="intro">{words.stranger.text}</p>
       <div className={styles.actions}>
         <ButtonLink href={paths.alumniUpdate}>{words.stranger.confirm}</ButtonLink>
-        <ButtonLink variant="secondary" href={paths.registration}>
-          {words.stranger.register}
-        </ButtonLink>
+        {!isClosed && (
+          <ButtonLink variant="secondary" href={paths.registration}>
+            {words.stranger.register}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import notice from '../../kit/page/notice.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { useSettings } from '../../kit/page/settings.ts';
+import { useIsClosed, useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import styles from '../../kit/questions/questions.module.css';
 import '../../kit/questions/step-css.ts';
@@ -21,6 +21,7 @@ const TakeForm = part(() => import('./take-form.tsx').then((file) => file.TakeFo
  */
 export default function TakePlacePage() {
   const { event, contact } = useSettings();
+  const isClosed = useIsClosed();
   const [token, setToken] = useState<string | null>(null);
   const [place, setPlace] = useState<OfferedPlace | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -50,9 +51,11 @@ export default function TakePlacePage() {
       {problem !== null ? (
         <>
           <Alert tone="warning" title={problem} live />
-          <p className={notice.actions}>
-            <ButtonLink href={paths.registration}>{words.register}</ButtonLink>
-          </p>
+          {!isClosed && (
+            <p className={notice.actions}>
+              <ButtonLink href={paths.registration}>{words.register}</ButtonLink>
+            </p>
+          )}
         </>
       ) : place && token ? (
         <Suspense fallback={<Skeleton lines={8} />}>

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import styles from './notice.module.css';
 import { PageHead } from './page-head.tsx';
 import type { RouteHandle } from './route-handle.ts';
+import { useIsClosed } from './settings.ts';
 
 export const handle: RouteHandle = { isStatic: true };
 
@@ -13,6 +14,7 @@ export const loader = () => data(null, { status: 404 });
 
 /** The page for unknown URLs, with links on. */
 export default function NotFoundPage() {
+  const isClosed = useIsClosed();
   return (
     <div className={styles.notice}>
       <PageHead title={words.notFound.title} />
@@ -24,9 +26,11 @@ export default function NotFoundPage() {
       <p className={styles.lead}>{words.notFound.text}</p>
       <div className={styles.actions}>
         <ButtonLink href={paths.home}>{words.links.home}</ButtonLink>
-        <ButtonLink href={paths.registration} variant="secondary">
-          {words.links.register}
-        </ButtonLink>
+        {!isClosed && (
+          <ButtonLink href={paths.registration} variant="secondary">
+            {words.links.register}
+          </ButtonLink>
+        )}
         <ButtonLink href={paths.contact} variant="secondary">
           {words.links.contact}
         </ButtonLink>

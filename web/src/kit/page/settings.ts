@@ -10,6 +10,8 @@ export interface RootData {
   readonly language: PageLanguage;
   /** Time of rendering in ms, so that server and browser agree on what is past. */
   readonly renderedAtMs: number;
+  /** No form is taken any more. */
+  readonly isClosed: boolean;
 }
 
 /** Data of the document from the server; undefined only on the crash page. */
@@ -23,3 +25,6 @@ export function useSettings(): PageSettings {
   if (!data) throw new Error('The settings are missing from the document');
   return data.settings;
 }
+
+/** True once registration has closed: then no page offers it. */
+export const useIsClosed = (): boolean => useRootData()?.isClosed ?? false;
