@@ -111,7 +111,9 @@ test('what staff open is lost: the list stays, and another try opens it', async 
   await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
 });
 
-test('what is pressed before the scripts come is done when they have', async ({ page }) => {
+test('what is pressed before the scripts come counts at once, and is done when they have', async ({
+  page,
+}) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/common-.*\.js/, async (route) => {
     await scripts.promise;
@@ -119,19 +121,52 @@ test('what is pressed before the scripts come is done when they have', async ({ 
   });
   await page.goto('/quick-registration', { waitUntil: 'commit' });
   await page.waitForLoadState('domcontentloaded');
+  const adults = count(page, 'Adults, vegetarian');
   const more = page.getByRole('button', { name: 'One more: Adults, vegetarian' });
+  const fewer = page.getByRole('button', { name: 'One fewer: Children, vegetarian' });
   await expect(async () => {
     await more.click();
-    await expect(more).toHaveAttribute('data-pressed', /\d/, { timeout: 1_000 });
+    await expect(adults).toHaveValue(/[1-9]/, { timeout: 1_000 });
   }).toPass();
-  const presses = Number(await more.getAttribute('data-pressed'));
+  const presses = Number(await adults.inputValue());
   await more.click();
+  await expect(adults).toHaveValue(String(presses + 1));
+  await fewer.click();
+  await expect(count(page, 'Children, vegetarian')).toHaveValue('0');
   await page.getByRole('button', { name: 'Submit now, pay later' }).click();
   await expect(page.getByText('Your tap is remembered.')).toBeVisible();
   scripts.resolve();
-  await expect(count(page, 'Adults, vegetarian')).toHaveValue(String(presses + 1));
   await expect(page.getByRole('alert')).toContainText('Name is required');
+  await expect(adults).toHaveValue(String(presses + 1));
+  await more.click();
+  await expect(adults).toHaveValue(String(presses + 2));
   await expect(page.getByText('Your tap is remembered.')).toBeHidden();
+});
+
+test('a count that was seen before the scripts came holds against an earlier one', async ({
+  page,
+}) => {
+  await page.goto('/quick-registration');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+  const adults = count(page, 'Adults, vegetarian');
+  await adults.fill('7');
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/common-.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForLoadState('domcontentloaded');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'One more: Adults, vegetarian' }).click();
+    await expect(adults).toHaveValue(/[1-6]/, { timeout: 1_000 });
+  }).toPass();
+  const seen = await adults.inputValue();
+  scripts.resolve();
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
+  await expect(adults).toHaveValue(seen);
+  await page.getByRole('button', { name: 'One more: Adults, vegetarian' }).click();
+  await expect(adults).toHaveValue(String(Number(seen) + 1));
 });
 
 test('a code that is asked for before the scripts come is sent', async ({ page }) => {

@@ -69,6 +69,21 @@ function note(pressed) {
   }, slowMs);
 }
 
+/** Counts at once where − or + was pressed; `stepper.tsx` takes the count over. False if it is left to the scripts.
+ * @param {HTMLElement} button */
+function count({ dataset: { step }, parentElement }) {
+  const field = parentElement?.querySelector('input');
+  if (!step || !field) return false;
+  const { dataset, value } = field;
+  if ('hydrated' in dataset) return true;
+  // digits of other scripts
+  if (/\D/.test(value)) return false;
+  const most = Math.min(Number(dataset.max), Number(value) + Number(step));
+  field.value = String(Math.max(Number(dataset.min), most));
+  dataset.pressed = '';
+  return true;
+}
+
 const hasGivenUp = () => document.querySelector('[data-not-loaded]:not([hidden])') !== null;
 
 // Before hydration, a submit of a form and a press beside it are kept, and repeated after it (`early-press.ts`).
@@ -91,7 +106,7 @@ if (form instanceof HTMLFormElement) {
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button && buttons.has(button) && isWaiting()) note(button);
+    if (button && buttons.has(button) && isWaiting() && !count(button)) note(button);
   });
 }
 

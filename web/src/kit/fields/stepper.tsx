@@ -35,12 +35,19 @@ export function StepperControl({
 
   function change(by: number) {
     if (!field.current) return;
-    const count = readCount(field.current.value) || 0;
+    const { value, dataset } = field.current;
+    const count = readCount(dataset.pressed ?? value) || 0;
+    delete dataset.pressed;
     typeInto(field.current, String(Math.min(max, Math.max(min, count + by))));
   }
 
   function attach(element: HTMLInputElement | null) {
     field.current = element;
+    if (element && !('hydrated' in element.dataset)) {
+      // as `behaviour.js` has counted, before the form puts in what it knew (`early-press.ts`)
+      if ('pressed' in element.dataset) element.dataset.pressed = element.value;
+      element.dataset.hydrated = '';
+    }
     if (typeof ref === 'function') return ref(element);
     if (ref) ref.current = element;
   }
@@ -50,6 +57,7 @@ export function StepperControl({
       type="button"
       className={styles.button}
       disabled={input.disabled}
+      data-step={by}
       onClick={() => change(by)}
       aria-label={by < 0 ? words.decrease({ label }) : words.increase({ label })}
     >
@@ -65,6 +73,8 @@ export function StepperControl({
         autoComplete="off"
         aria-label={label}
         {...input}
+        data-min={min}
+        data-max={max}
         id={id ?? (input.name ? fieldId(input.name) : undefined)}
         ref={attach}
         className={styles.count}

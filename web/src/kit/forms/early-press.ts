@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Repeats presses that `behaviour.js` recorded before the scripts arrived. Buttons run one after the other,
- * so that each sees the changes of the one before.
+ * Keeps what `behaviour.js` counted before the scripts arrived, and repeats the presses it recorded. Buttons run one
+ * after the other, so that each sees the changes of the one before.
  */
 export async function replayEarlyPresses(form: HTMLFormElement | null): Promise<void> {
   document.querySelector('[data-slow]')?.setAttribute('hidden', '');
+  for (const field of document.querySelectorAll<HTMLInputElement>('main input[data-pressed]')) {
+    // past React, which then sees it as typed
+    field.setRangeText(field.dataset.pressed ?? '', 0, field.value.length);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    delete field.dataset.pressed;
+  }
   for (const button of document.querySelectorAll<HTMLElement>('main button[data-pressed]')) {
     const times = Number(button.dataset.pressed);
     delete button.dataset.pressed;
