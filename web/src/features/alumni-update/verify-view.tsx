@@ -16,7 +16,6 @@ import { useIsClosed } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 
@@ -36,7 +35,7 @@ interface VerifyViewProps {
 
 /** The second view: the code, a new one, or the way back. */
 export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyViewProps) {
-  const { contact, sentAtMs, validForSeconds, byEmail } = sent;
+  const { contact, sentAtMs, validForSeconds } = sent;
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [isUnsure, setIsUnsure] = useState(false);
@@ -103,24 +102,16 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         : null;
   return (
     <form noValidate onSubmit={verify} className={styles.narrow}>
-      <h1 ref={takeFocus} tabIndex={-1}>
-        {words.title}
-      </h1>
-      {sent.held ? (
+      <h1>{words.title}</h1>
+      {sent.held && (
         <Alert tone="warning" live>
           {sent.held}
         </Alert>
-      ) : byEmail ? (
-        <p className={styles.lead}>{codeWords.mailInstead({ phone: contact.contactNumber })}</p>
-      ) : (
-        <p className={styles.lead}>
-          <span>{contact.email ? words.toEmail : words.toPhone}</span>{' '}
-          <strong className={styles.contact}>{contact.email || contact.contactNumber}</strong>.
-        </p>
       )}
       <CodeField
         ref={field}
         label={codeWords.otp}
+        hint={!sent.held && <SentTo {...sent} />}
         value={otp}
         error={problem}
         onChange={(code) => {
@@ -151,5 +142,15 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         .
       </p>
     </form>
+  );
+}
+
+function SentTo({ contact: { email, contactNumber }, byEmail }: SentCode) {
+  if (byEmail) return codeWords.mailInstead({ phone: contactNumber });
+  return (
+    <>
+      <span>{email ? words.toEmail : words.toPhone}</span>{' '}
+      <strong className={styles.contact}>{email || contactNumber}</strong>.
+    </>
   );
 }

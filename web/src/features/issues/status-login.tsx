@@ -47,9 +47,6 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   if (sent) {
     return (
       <section className={styles.login}>
-        {!sent.held && (
-          <p className={styles.sentTo}>{words.sentTo({ email: sent.contact.email })}</p>
-        )}
         <CodeEntry
           contact={sent.contact}
           update={false}

@@ -1,5 +1,5 @@
 import { words } from '@sangamam/words/page/code';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -39,6 +39,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const { contact, update, check, size, cancel, children } = props;
   const [sent, setSent] = useState(props.sent);
   const [otp, setOtp] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const [isUnsure, setIsUnsure] = useState(false);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
@@ -64,6 +65,7 @@ export function CodeEntry(props: CodeEntryProps) {
     attempt('sending', async () => {
       setSent(await requestCode(contact, update, sent));
       setOtp('');
+      field.current?.focus();
     });
 
   function submit(event: FormEvent) {
@@ -84,9 +86,10 @@ export function CodeEntry(props: CodeEntryProps) {
               {sent.held}
             </Alert>
           )}
-          {sent.byEmail && <p>{words.mailInstead({ phone: contact.contactNumber })}</p>}
           <CodeField
+            ref={field}
             label={words.otp}
+            hint={!sent.held && sentTo(sent)}
             value={otp}
             error={problem}
             onChange={(code) => {
@@ -119,3 +122,8 @@ export function CodeEntry(props: CodeEntryProps) {
     </form>
   );
 }
+
+const sentTo = ({ contact: { email, contactNumber }, byEmail }: SentCode) =>
+  byEmail
+    ? words.mailInstead({ phone: contactNumber })
+    : words.sentTo({ contact: email || contactNumber });

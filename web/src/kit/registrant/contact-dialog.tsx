@@ -92,9 +92,7 @@ function ContactForm(props: Omit<ContactDialogProps, 'open'>) {
   const { contact } = stage.sent;
   return (
     <div className="stack">
-      <p>
-        {words.sentTo({ contact: contact.email || contact.contactNumber })} {words.toldOld}
-      </p>
+      <p>{words.toldOld}</p>
       <CodeEntry
         contact={contact}
         update={false}
