@@ -81,6 +81,8 @@ test('who pays later comes back with a code and pays', { tag: '@gate' }, async (
     await expect(status).toContainText(`Registration ID: ${own.registrationNumber}`);
     await expect(status).toContainText('To pay: ₹1,000');
     await expect(answer(page, 'Name')).toContainText(person.name);
+    const grouped = `+91 ${person.phone.slice(0, 5)}-${person.phone.slice(5)}`;
+    await expect(answer(page, 'Contact Number')).toContainText(grouped);
     await expect(answer(page, 'Attendees')).toContainText('Adults: Veg 2');
     await expect(answer(page, 'Is Travelling')).toContainText('No');
     await expect(answer(page, 'Whatsapp Number')).toHaveCount(0);

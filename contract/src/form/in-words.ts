@@ -2,6 +2,7 @@ import type { Language } from '../locale/languages.ts';
 import { formatRupees } from '../locale/money.ts';
 import type { Question } from '../questions/question.ts';
 import { type OptionSettings, optionLabel } from '../settings/option-answers.ts';
+import { countryOfNumber, formatNational } from '../text/countries.ts';
 
 /** How a place says what answers hold besides texts, in one language. */
 export interface AnswerWords {
@@ -11,6 +12,8 @@ export interface AnswerWords {
   /** A choice that no setting changes, such as a district. */
   readonly fixedChoice: (english: string) => string;
   readonly country: (english: string) => string;
+  /** A phone number in E.164, or an address that is asked for in its place. */
+  readonly phone: (answer: string) => string;
   /** A day, given as YYYY-MM-DD. */
   readonly day: (isoDay: string) => string;
 }
@@ -45,6 +48,7 @@ export function answerInWords(
     default: {
       if (typeof answer !== 'string' || answer.trim() === '') return null;
       if (question.kind === 'date') return words.day(answer);
+      if (question.kind === 'phone' || question.kind === 'emailOrPhone') return words.phone(answer);
       const isPlace = question.kind === 'state' || question.kind === 'district';
       return isPlace ? words.fixedChoice(answer) : answer;
     }
@@ -64,4 +68,12 @@ export function choiceInWords(
   if (typeof options === 'string') return optionLabel(settings, options, value);
   const own = choiceLabels?.[value];
   return own ? own[words.language] || own.en : words.fixedChoice(value);
+}
+
+/** A number in E.164 grouped as its field shows it: "+91 98470-12345". What is none stays as it is. */
+export function phoneInWords(phone: string): string {
+  const digits = /^\+(\d+)$/.exec(phone)?.[1] ?? '';
+  const country = countryOfNumber(digits);
+  if (!country) return phone;
+  return `+${country.dialCode} ${formatNational(country, digits.slice(country.dialCode.length))}`;
 }

@@ -277,3 +277,30 @@ export const countries: readonly Country[] = lines
     const [iso2 = '', dialCode = '', ...name] = codes.split(' ');
     return { iso2, name: name.join(' '), dialCode, mask };
   });
+
+/** Groups digits as the country does; those beyond its mask follow ungrouped. */
+export function formatNational(country: Country, digits: string): string {
+  let rest = digits;
+  let text = '';
+  for (const sign of country.mask) {
+    if (rest === '') return text;
+    if (sign === '.') {
+      text += rest[0];
+      rest = rest.slice(1);
+    } else {
+      text += sign;
+    }
+  }
+  return text + rest;
+}
+
+/** The country of a number in digits: by the longest dialling code, then the preferred countries. */
+export function countryOfNumber(digits: string): Country | undefined {
+  const rank = (country: Country) => {
+    const preferred = (preferredPhoneCountries as readonly string[]).indexOf(country.iso2);
+    return country.dialCode.length * 10 + (preferred < 0 ? 0 : 5 - preferred);
+  };
+  return countries
+    .filter(({ dialCode }) => digits.startsWith(dialCode))
+    .sort((a, b) => rank(b) - rank(a))[0];
+}

@@ -133,7 +133,8 @@ function shownCells(
   );
 }
 
-const english: AnswerWords = { ...answerWords('en'), day: (isoDay) => isoDay };
+const asStored = (answer: string) => answer;
+const english: AnswerWords = { ...answerWords('en'), day: asStored, phone: asStored };
 
 /** Adds the people, food and fee of a registration. */
 function addTo(

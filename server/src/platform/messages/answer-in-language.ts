@@ -1,4 +1,4 @@
-import type { AnswerWords } from '@sangamam/contract/form/in-words';
+import { type AnswerWords, phoneInWords } from '@sangamam/contract/form/in-words';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import { type Language, languages } from '@sangamam/contract/locale/languages';
 import { shippedQuestions } from '@sangamam/contract/questions/catalogue';
@@ -33,6 +33,7 @@ export function answerWords(language: Language): AnswerWords {
     no: choiceInLanguage('No', language),
     fixedChoice: (english) => choiceInLanguage(english, language),
     country: (english) => countryInLanguage(english, language),
+    phone: phoneInWords,
     day: (isoDay) => day(noonOf(isoDay), language),
   };
 }

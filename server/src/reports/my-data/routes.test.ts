@@ -1,3 +1,4 @@
+import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import type { MyData } from '@sangamam/contract/privacy/privacy';
 import { words } from '@sangamam/words/by-language/my-data-file';
@@ -91,7 +92,8 @@ describe('my data', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const { pages } = await readPdf(pdf.rawPayload);
     const text = pages.join('\n');
-    const words = ['Deepa Kurian', family.email, family.contactNumber, 'Year of passing', '1998'];
+    const phone = phoneInWords(family.contactNumber);
+    const words = ['Deepa Kurian', family.email, phone, 'Year of passing', '1998'];
     for (const word of [...words, 'Policies', '₹1,000', data.payments[0]?.transactionId]) {
       expect(text).toContain(word);
     }

@@ -4,6 +4,7 @@ import {
   answerProposal,
   readArrangements,
 } from '@sangamam/contract/arrangements/arrangements';
+import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
@@ -153,7 +154,8 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
       <p role="status">{stateOf(mate)}</p>
       {mate.contactNumber && (
         <p>
-          {words.phone({ name })} <a href={`tel:${mate.contactNumber}`}>{mate.contactNumber}</a>
+          {words.phone({ name })}{' '}
+          <a href={`tel:${mate.contactNumber}`}>{phoneInWords(mate.contactNumber)}</a>
         </p>
       )}
       {problem && <Alert tone="error" live title={problem} />}

@@ -1,3 +1,4 @@
+import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { type FormEvent, useRef, useState } from 'react';
@@ -146,11 +147,12 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
 }
 
 function SentTo({ contact: { email, contactNumber }, byEmail }: SentCode) {
-  if (byEmail) return codeWords.mailInstead({ phone: contactNumber });
+  const phone = phoneInWords(contactNumber);
+  if (byEmail) return codeWords.mailInstead({ phone });
   return (
-    <>
+    <span>
       <span>{email ? words.toEmail : words.toPhone}</span>{' '}
-      <strong className={styles.contact}>{email || contactNumber}</strong>.
-    </>
+      <strong className={styles.contact}>{email || phone}</strong>.
+    </span>
   );
 }

@@ -1,5 +1,6 @@
+import { formatNational } from '@sangamam/contract/text/countries';
 import { describe, expect, test } from 'vitest';
-import { findCountry, formatNational, readTyped } from './phone-format.ts';
+import { findCountry, readTyped } from './phone-format.ts';
 import { searchCountries } from './search-countries.ts';
 
 function country(iso2: string) {

@@ -1,39 +1,13 @@
 import {
   type Country,
   countries,
-  preferredPhoneCountries,
+  countryOfNumber,
+  formatNational,
 } from '@sangamam/contract/text/countries';
 import { digitsTyped, maxPhoneDigits, readPhone } from '@sangamam/contract/text/phone';
 
 export const findCountry = (iso2: string): Country | undefined =>
   countries.find((country) => country.iso2 === iso2);
-
-/** Groups digits as the country does; those beyond its mask follow ungrouped. */
-export function formatNational(country: Country, digits: string): string {
-  let rest = digits;
-  let text = '';
-  for (const sign of country.mask) {
-    if (rest === '') return text;
-    if (sign === '.') {
-      text += rest[0];
-      rest = rest.slice(1);
-    } else {
-      text += sign;
-    }
-  }
-  return text + rest;
-}
-
-/** The country of an international number: by the longest dialling code, then the preferred countries. */
-function countryOf(digits: string): Country | undefined {
-  const rank = (country: Country) => {
-    const preferred = (preferredPhoneCountries as readonly string[]).indexOf(country.iso2);
-    return country.dialCode.length * 10 + (preferred < 0 ? 0 : 5 - preferred);
-  };
-  return countries
-    .filter(({ dialCode }) => digits.startsWith(dialCode))
-    .sort((a, b) => rank(b) - rank(a))[0];
-}
 
 /** The value of a phone field. */
 export interface TypedPhone {
@@ -53,7 +27,9 @@ export function readTyped(text: string, chosen: Country): TypedPhone {
   const { number = digits } = readPhone(digits, chosen);
   if (!number.startsWith('+')) return typedIn(chosen, number);
   const international = number.slice(1);
-  const country = international.startsWith(chosen.dialCode) ? chosen : countryOf(international);
+  const country = international.startsWith(chosen.dialCode)
+    ? chosen
+    : countryOfNumber(international);
   // a code on its way stays as it was typed
   if (!country) return { country: chosen, shown: cap(number), value: number === '+' ? '' : number };
   return typedIn(country, international.slice(country.dialCode.length));

@@ -1,3 +1,4 @@
+import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { words } from '@sangamam/words/page/code';
 import { type FormEvent, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
@@ -123,7 +124,7 @@ export function CodeEntry(props: CodeEntryProps) {
   );
 }
 
-const sentTo = ({ contact: { email, contactNumber }, byEmail }: SentCode) =>
-  byEmail
-    ? words.mailInstead({ phone: contactNumber })
-    : words.sentTo({ contact: email || contactNumber });
+function sentTo({ contact: { email, contactNumber }, byEmail }: SentCode) {
+  const phone = phoneInWords(contactNumber);
+  return byEmail ? words.mailInstead({ phone }) : words.sentTo({ contact: email || phone });
+}

@@ -1,3 +1,4 @@
+import { phoneInWords } from '@sangamam/contract/form/in-words';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { CodeEntry } from '../one-time-code/code-entry.tsx';
@@ -25,7 +26,7 @@ export function ConfirmPresent({
   const contact = { email: '', contactNumber: '', [by]: present };
   return (
     <div className="stack">
-      <p>{words.confirmFirst({ contact: present })}</p>
+      <p>{words.confirmFirst({ contact: phoneInWords(present) })}</p>
       {by === 'contactNumber' && <p className="note">{words.noCode({ email: helpAddress })}</p>}
       <CodeEntry
         contact={contact}

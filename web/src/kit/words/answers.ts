@@ -1,4 +1,4 @@
-import type { AnswerWords } from '@sangamam/contract/form/in-words';
+import { type AnswerWords, phoneInWords } from '@sangamam/contract/form/in-words';
 import { eventNames } from '@sangamam/contract/locale/event-name';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import { askedAs, type Named, type QuestionWords } from '@sangamam/contract/questions/question';
@@ -15,6 +15,7 @@ export const answerWords = (): AnswerWords => ({
   no: textInLanguage('No'),
   fixedChoice: textInLanguage,
   country: countryNamed,
+  phone: phoneInWords,
   day: (isoDay) => dayInWords(noonOf(isoDay)),
 });
 
