@@ -17,11 +17,14 @@ export async function startTwoBuilds(productUrl: string): Promise<TwoBuilds> {
   let build = 'first';
 
   async function passOn(incoming: IncomingMessage, reply: ServerResponse) {
-    const { method, url, headers } = incoming;
-    const outgoing = request(`${productUrl}${url}`, {
-      method,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-    });
+    const { method, url } = incoming;
+    const headers: Record<string, unknown> = { ...incoming.headers, 'accept-encoding': 'identity' };
+    // the worker is asked for whole, since its version is put in here
+    if (url === '/service-worker.js') {
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+    }
+    const outgoing = request(`${productUrl}${url}`, { method, headers: headers as never });
     incoming.pipe(outgoing);
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     const replyHeaders: Record<string, unknown> = { ...answer.headers, build };

@@ -42,10 +42,19 @@ test('the worker is asked for anew each time, and may talk to nobody else', asyn
   const { get } = await siteFor();
   const { statusCode, headers, body } = await get('/service-worker.js');
   expect(statusCode).toBe(200);
-  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("connect-src 'self'");
   expect(body).toMatch(/^self\.buildVersion = '[0-9a-f]{16}';/);
+});
+
+test('the worker travels compressed, and only where it is another one', async () => {
+  const { get } = await siteFor();
+  const asked = { 'accept-encoding': 'br' };
+  const { headers } = await get('/service-worker.js', asked);
+  expect(headers['content-encoding']).toBe('br');
+  const known = { ...asked, 'if-none-match': String(headers.etag) };
+  expect((await get('/service-worker.js', known)).statusCode).toBe(304);
 });
 
 test('a bad worker is ended by another that keeps nothing', async () => {

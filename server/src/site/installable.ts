@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { shortEventName } from '@sangamam/contract/locale/event-name';
 import { type Language, readLanguage } from '@sangamam/contract/locale/languages';
 import {
@@ -39,16 +38,12 @@ export async function installableRoutes(
   app: FastifyInstance,
   { settings, clientFolder, serviceWorker }: InstallableOptions,
 ): Promise<void> {
-  const worker =
-    serviceWorker && clientFolder
-      ? await readFile(`${clientFolder}/service-worker.js`, 'utf8')
-      : lastWorker;
-  app.get('/service-worker.js', (_, reply) =>
-    reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
-      .type('text/javascript; charset=utf-8')
-      .send(worker),
-  );
+  app.get('/service-worker.js', (_, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
+    return serviceWorker && clientFolder
+      ? reply.sendFile('service-worker.js', clientFolder, { cacheControl: false })
+      : reply.type('text/javascript; charset=utf-8').send(lastWorker);
+  });
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const all = await settings();

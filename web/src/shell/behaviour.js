@@ -167,7 +167,7 @@ if (footer && credit) {
 /** A page younger than this came with the newest build. */
 const youngMs = 60_000;
 const oneHourMs = 3_600_000;
-const patienceMs = 2_000;
+const patienceMs = 3_000;
 
 /** Browsers that check it let one policy of a document make the address of a script. */
 function trustedWorkerUrl() {
@@ -204,10 +204,11 @@ async function prepareForNoNetwork() {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-load-new]')) return;
     const reload = () => location.reload();
-    if (!registration.waiting) return reload();
-    worker.addEventListener('controllerchange', reload, { once: true });
+    const next = registration.waiting;
+    if (!next) return reload();
+    next.addEventListener('statechange', () => next.state === 'activated' && reload());
     takeOver();
-    // the older one may be slow to leave; the page comes from the server in either case
+    // it may wait for minutes while the older one answers; the page comes from the server in either case
     setTimeout(reload, patienceMs);
   });
 
