@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { dayInWords, momentInWords } from './dates.ts';
 
 it.each([
@@ -16,4 +16,20 @@ it.each([
   ['2027-02-06T07:35:00Z', '6 Feb 2027', '1:05 pm'],
 ])('says %s as %s, %s', (moment, day, time) => {
   expect(momentInWords(moment)).toEqual({ day, time });
+});
+
+it('makes a format on its first use, and once', async () => {
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  vi.resetModules();
+  const { clockTime } = await import('./dates.ts');
+  const { shortDay } = await import('./days.ts');
+  expect(made).not.toHaveBeenCalled();
+  for (const day of ['2027-02-06', '2027-02-07']) {
+    clockTime(`${day}T03:42:00Z`);
+    shortDay(day);
+  }
+  expect(made).toHaveBeenCalledTimes(2);
 });

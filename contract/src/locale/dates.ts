@@ -1,10 +1,19 @@
 import { eventTimeZone } from './event-time.ts';
-import { byLanguage, intlLocales, type Language } from './languages.ts';
+import { intlLocales, type Language } from './languages.ts';
 
-/** One format per language, made once: making one costs more than a hundred uses. */
-function formats(options: Intl.DateTimeFormatOptions) {
-  const atEvent = { timeZone: eventTimeZone, ...options };
-  return byLanguage((own) => new Intl.DateTimeFormat(intlLocales[own], atEvent));
+/**
+ * The format of a language, at the event unless another zone is given. It is made on its first use and kept: making one
+ * costs more than a hundred uses.
+ */
+export function formats(options: Intl.DateTimeFormatOptions) {
+  const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  return (language: Language): Intl.DateTimeFormat => {
+    made[language] ??= new Intl.DateTimeFormat(intlLocales[language], {
+      timeZone: eventTimeZone,
+      ...options,
+    });
+    return made[language];
+  };
 }
 
 const dayFormats = formats({
@@ -16,7 +25,7 @@ const dayFormats = formats({
 
 /** The day of an ISO time at the event: "Sat, 6 Feb 2027". */
 export function dayInWords(moment: string, language: Language = 'en'): string {
-  const format = dayFormats[language];
+  const format = dayFormats(language);
   if (language !== 'en') return format.format(Date.parse(moment));
   const of: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format.formatToParts(Date.parse(moment))) of[type] = value;
@@ -38,7 +47,7 @@ export function momentInWords(
   language: Language = 'en',
 ): { day: string; time: string } {
   const of: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of momentFormats[language].formatToParts(Date.parse(moment)))
+  for (const { type, value } of momentFormats(language).formatToParts(Date.parse(moment)))
     of[type] = value;
   return {
     day: `${of.day} ${of.month} ${of.year}`,
@@ -52,14 +61,9 @@ export function dayAndTime(moment: string): string {
   return `${day}, ${time}`;
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', {
-  timeZone: eventTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const clock = formats({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** An ISO time at the event on the 24-hour clock: "09:12". */
 export function clockTime(moment: string): string {
-  return clock.format(Date.parse(moment));
+  return clock('en').format(Date.parse(moment));
 }
