@@ -2,14 +2,13 @@ import type {
   OtherRegistration,
   RegistrationRecord,
 } from '@sangamam/contract/registrations/registrations';
-import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { asOther } from '../../kit/registrant/find-others.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import styles from './alumni-update.module.css';
 
-const words = pageWords.choose;
+const words = allWords.choose;
 
 interface ChooseViewProps {
   readonly registration: RegistrationRecord;

@@ -1,6 +1,6 @@
 import { phoneInWords } from '@sangamam/contract/form/in-words';
-import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
+import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';
 import { CodeField } from '../../kit/one-time-code/code-field.tsx';
