@@ -1,8 +1,8 @@
 import { type Form, type FormSettings, questionsOf } from '@sangamam/contract/form/form';
+import type { Question } from '@sangamam/contract/questions/question';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, get, set, type UseFormSetError, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';
-import { fieldId } from '../../ui/field.tsx';
 import { CallError } from '../calls/call.ts';
 import type { RefusedForm } from '../forms/posted.ts';
 import { forgetDraft, keepDraft, leaves, readDraft } from '../session/drafts.ts';
@@ -202,7 +202,7 @@ export function useAnswersForm(options: AnswersFormOptions) {
     },
     problems: (): FieldError[] => {
       const earlier = Object.entries(refused).map(([name, message]) => ({ name, message }));
-      return inPageOrder([...flatten(errors), ...earlier]);
+      return inOrderOf(questions, [...flatten(errors), ...earlier]);
     },
     perform,
     /** The answers of validated sections that were changed here. */
@@ -284,10 +284,11 @@ function flatten(errors: object, path = ''): FieldError[] {
   });
 }
 
-/** Sorts problems by position on the page, top to bottom. */
-function inPageOrder(problems: FieldError[]): FieldError[] {
-  if (typeof document === 'undefined') return problems;
-  const place = ({ name }: FieldError) =>
-    document.getElementById(fieldId(name))?.getBoundingClientRect().top ?? Number.MAX_VALUE;
+/** In the order of the questions, as the page asks them; what is none of them stands below. */
+function inOrderOf(questions: readonly Question[], problems: FieldError[]): FieldError[] {
+  const place = ({ name }: FieldError) => {
+    const at = questions.findIndex(({ path, block }) => path === name || block === name);
+    return at === -1 ? questions.length : at;
+  };
   return problems.sort((a, b) => place(a) - place(b));
 }
