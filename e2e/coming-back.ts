@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Person } from './registering.ts';
 
 /** The code that was mailed to an address last, and is not the `earlier` one, from the product's own outbox. */
 export async function mailedCode(page: Page, email: string, earlier = ''): Promise<string> {
@@ -13,6 +14,23 @@ export async function mailedCode(page: Page, email: string, earlier = ''): Promi
     expect(['', earlier], `a code for ${email}`).not.toContain(code);
   }).toPass();
   return code;
+}
+
+/** The mail to this person whose subject says this, as the product's own outbox shows it. */
+export async function mailTo(
+  page: Page,
+  { email }: Pick<Person, 'email'>,
+  subject: RegExp,
+): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text();
+    const mails = outbox.split('<article>').filter((mail) => mail.includes(email));
+    found =
+      mails.find((mail) => subject.test(/<strong>(.*?)<\/strong>/.exec(mail)?.[1] ?? '')) ?? '';
+    expect(found, String(subject)).not.toBe('');
+  }).toPass();
+  return found;
 }
 
 /** Asks for a one-time code to an address on the page of those who come back. */

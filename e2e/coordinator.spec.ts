@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { openFacet } from './facets.ts';
+import { saved } from './files.ts';
 import { newPerson, rareSurname, registerQuickly } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
@@ -52,9 +52,8 @@ test('a coordinator of two schools sees their people, figures and files, and not
   await expect(list.getByRole('link', { name: theirs.name, exact: true })).toBeVisible();
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Export' }).click();
-  const registrations = await saved(page, () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
-  );
+  const exportIt = page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true });
+  const registrations = String(await saved(page, () => exportIt.click()));
   expect(registrations).toContain(theirs.name);
   expect(registrations).not.toContain(foreign.name);
   await page.goto('/admin/registrations?school=JNV+Thrissur');
@@ -75,9 +74,8 @@ test('a coordinator of two schools sees their people, figures and files, and not
   for (const name of await names.allTextContents()) expect(schools).toContain(name);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const figures = await saved(page, () =>
-    page.getByRole('button', { name: 'By school as CSV' }).click(),
-  );
+  const asCsv = page.getByRole('button', { name: 'By school as CSV' });
+  const figures = String(await saved(page, () => asCsv.click()));
   expect(figures).toContain('JNV Mahe');
   expect(figures).not.toContain('JNV Thrissur');
   await page.goto('/admin/analytics?school=JNV+Thrissur');
@@ -93,13 +91,6 @@ test('a coordinator of two schools sees their people, figures and files, and not
 
 const bySchool = (page: Page) =>
   page.getByRole('region', { name: 'By school', exact: true }).first();
-
-/** The text of the file that this makes the browser save. */
-async function saved(page: Page, click: () => Promise<void>): Promise<string> {
-  const download = page.waitForEvent('download');
-  await click();
-  return await readFile(await (await download).path(), 'utf8');
-}
 
 /** The server's answer to a call that no screen offers to this admin. */
 async function statusOf(page: Page, path: string): Promise<number> {

@@ -272,7 +272,7 @@ test('what was registered at the desk is corrected without the answers nobody as
 }) => {
   await signInQuickly(page, await addStaff(db));
   const email = newPerson().email;
-  const { _id: id } = await registerAtDesk(page, 1, null, email);
+  const { _id: id } = await registerAtDesk(page, 1, null, { email });
   const asked = corrections.filter(
     ({ step }) => step === 'personalInfo' || step === 'eventAttendance',
   );

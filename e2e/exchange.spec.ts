@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addAdmin } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { saved } from './files.ts';
 import { newPerson, rareSurname } from './registering.ts';
 import { forgetPasswordGiven, givePasswordAgain, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
@@ -21,13 +21,6 @@ const count = (page: Page, name: string) =>
 async function usable(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-}
-
-/** The file that a click saves. */
-async function saved(page: Page, click: () => Promise<void>) {
-  const download = page.waitForEvent('download');
-  await click();
-  return await readFile(await (await download).path(), 'utf8');
 }
 
 /** Chooses a file on the import page and looks at what would happen. */
@@ -101,7 +94,7 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
   await expect(count(page, 'Rejected')).toHaveText('3');
   await usable(page);
 
-  const refused = await saved(page, () => button(page, 'Save rejected rows').click());
+  const refused = String(await saved(page, () => button(page, 'Save rejected rows').click()));
   expect(refused).toContain('School: This is not one of the choices');
   const corrected = refused.replace('"12345"', `"${newPerson().phone}"`).replace('"many"', '"1"');
   await button(page, 'Import another file').click();
@@ -129,7 +122,7 @@ test('a coordinator brings families from a spreadsheet, corrects what was refuse
   await dialog.getByLabel(/^Money/).uncheck();
   await usable(page);
   await button(page, 'Export').last().click();
-  const exported = await saved(page, () => givePasswordAgain(page));
+  const exported = String(await saved(page, () => givePasswordAgain(page)));
   const [columns = '', ...rows] = exported.trimEnd().split('\r\n');
   expect(columns).toMatch(/^\uFEFF.*Email/);
   expect(columns).not.toMatch(/Blood|Paid/);

@@ -7,9 +7,16 @@ export async function openFacet(page: Page, facet: string) {
   return page.getByRole('group', { name: facet });
 }
 
-/** Ticks a value of a facet, or takes the tick away. */
-export async function chooseFacet(page: Page, facet: string, value: string, isTicked = true) {
+/** Ticks one or several values of a facet, or takes the ticks away. */
+export async function chooseFacet(
+  page: Page,
+  facet: string,
+  chosen: string | readonly string[],
+  isTicked = true,
+) {
   const values = await openFacet(page, facet);
-  await values.getByRole('checkbox', { name: new RegExp(`^${value}`) }).setChecked(isTicked);
+  for (const value of [chosen].flat()) {
+    await values.getByRole('checkbox', { name: new RegExp(`^${value}`) }).setChecked(isTicked);
+  }
   await page.keyboard.press('Escape');
 }

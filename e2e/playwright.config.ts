@@ -49,7 +49,12 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: ['every-page.spec.ts', 'keyboard.spec.ts', 'rooms.spec.ts'],
+      testIgnore: [
+        'every-page.spec.ts',
+        'keyboard.spec.ts',
+        'rooms.spec.ts',
+        'staff-tasks.spec.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
@@ -60,6 +65,7 @@ export default defineConfig({
         'keyboard.spec.ts',
         'rooms.spec.ts',
         'staff.spec.ts',
+        'staff-tasks.spec.ts',
       ],
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -112,6 +112,7 @@ alone(
     const change = page.getByRole('listitem').filter({ hasText: 'Bus' });
     await expect(change.getByRole('deletion')).toHaveText('Thrissur');
     await expect(change.getByRole('insertion')).toHaveText('Aluva');
+    await expect(change).toContainText(`by ${staff.name}`);
     const mail = ownDb.selectFrom('message').select('textBody').where('kind', '=', 'changed');
     const { textBody } = await mail.executeTakeFirstOrThrow();
     expect(textBody).toContain('ബസ്: Thrissur → Aluva');

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { StepName } from '@sangamam/contract/form/steps';
+import type { ManualMethod } from '@sangamam/contract/payments/history';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 
 export interface Person {
@@ -166,14 +167,23 @@ export async function registerQuickly(
   return saveStep(page, record._id, 'review', {}, { consents: { policies: true } });
 }
 
+interface Money {
+  readonly method: ManualMethod;
+  readonly amount: number;
+  readonly reference?: string;
+  readonly receivedAt?: string;
+}
+
 /** Registers through the API of the desk, in a moment: staff must be signed in on this page. */
 export async function registerAtDesk(
   page: Page,
   adults: number,
-  cash: number | null,
-  email = '',
+  /** Rupees of cash, or money that came otherwise; null: they pay later. */
+  paid: number | Money | null,
+  change: Partial<Person> = {},
 ): Promise<RegistrationRecord> {
-  const { name, phone, school, yearOfPassing } = newPerson({ name: 'ലക്ഷ്മിക്കുട്ടി അമ്മ' });
+  const person = newPerson({ name: 'ലക്ഷ്മിക്കുട്ടി അമ്മ', email: '', ...change });
+  const { name, email, phone, school, yearOfPassing } = person;
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   const answer = await page.request.post('/api/v1/registrations/staff/new', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
@@ -184,7 +194,7 @@ export async function registerAtDesk(
         eventAttendance: { isAttending: true, attendees: { adults: { veg: adults } } },
       },
       consents: { policies: true },
-      payment: cash === null ? null : { method: 'cash', amount: cash },
+      payment: typeof paid === 'number' ? { method: 'cash', amount: paid } : paid,
       sendConfirmation: false,
       checkIn: null,
     },

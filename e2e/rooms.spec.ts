@@ -1,9 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayWithWeekday } from '@sangamam/contract/locale/days';
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { startRegistrationSession } from '../server/src/platform/sessions/registrant-session.ts';
 import { addGuest, stay } from '../server/testing/features/accommodation.ts';
+import { readCsv } from '../server/testing/platform/read-files.ts';
 // the summaries count everybody, and rooms are everybody's
 import { alone as test } from './alone.ts';
 import { expectAccessible } from './axe.ts';
+import { chooseFacet } from './facets.ts';
+import { printIntoTitle, saved } from './files.ts';
 import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 import { test as together } from './test.ts';
 
@@ -20,7 +25,7 @@ test('a super admin fills rooms by suggestion and by keyboard, confirms them and
     .json()
     .then(({ data }) => data.event);
   const checkIn = startsAt.slice(0, 10);
-  const checkOut = new Date(Date.parse(checkIn) + 86_400_000).toISOString().slice(0, 10);
+  const checkOut = new Date(Date.parse(checkIn) + dayMs).toISOString().slice(0, 10);
   const days = { checkIn, checkOut };
   const women = { ...days, kind: 'Dormitory, women' };
   for (let number = 1; number <= 19; number++) {
@@ -139,12 +144,24 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
     { name: 'Rahul', personalInfo, transportation: travels('08:30', seatless) },
   );
 
+  const nextDay = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
+  await addGuest({ db }, { name: 'Hari', transportation: travels('09:20', {}) });
+  await addGuest({ db }, { name: 'Indu', transportation: travels('11:10', {}) });
+  await addGuest(
+    { db },
+    { name: 'Joseph', transportation: travels('06:30', { travelDate: nextDay }) },
+  );
+
   await signInQuickly(page, await addStaff(db));
-  await page.goto('/admin/transportation');
+  await page.goto('/admin/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Transportation' })
+    .click();
   const state = page.getByLabel('Status of Faisal');
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await state.selectOption('Arrived');
-  await saved;
+  await kept;
   await page.reload();
   await expect(state).toHaveValue('Arrived');
   await expectAccessible(page);
@@ -153,6 +170,29 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
   await expect(board.getByRole('row', { name: /Faisal/ })).toContainText('Arrived');
   await expect(board.getByText(/\+91/)).toHaveCount(0);
   await page.keyboard.press('Escape');
+
+  await test.step('who comes by train on the first day before ten, as a file and on paper', async () => {
+    await chooseFacet(page, 'Day', dayWithWeekday(date));
+    await chooseFacet(page, 'Hour', ['06:00', '09:00']);
+    await chooseFacet(page, 'How', 'Train');
+    await expect(page.getByRole('table').getByRole('link', { name: /^\w+$/ })).toHaveText([
+      'Faisal',
+      'Deepa',
+      'Hari',
+    ]);
+    const tools = page.getByRole('button', { name: 'Export and print' });
+    await tools.click();
+    const [head = [], ...lines] = readCsv(
+      await saved(page, () => page.getByRole('button', { name: 'Export CSV' }).click()),
+    );
+    const nameAt = head.indexOf('Name');
+    expect(lines.map((line) => line[nameAt])).toEqual(['Faisal', 'Deepa', 'Hari']);
+    await printIntoTitle(page);
+    await tools.click();
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page).toHaveTitle(/Faisal.*Deepa.*Hari/);
+    await expect(page).not.toHaveTitle(/Indu|Joseph/);
+  });
 
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Transportation' }).getByRole('link', { name }).click();
@@ -184,7 +224,7 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
   await goTo('Summary');
   await expect(
     page.getByRole('table', { name: 'By day' }).getByRole('row', { name: /All days/ }),
-  ).toContainText('5');
+  ).toContainText('8');
 
   const answerAs = async (registrationId: string) => {
     const token = await startRegistrationSession(db, {

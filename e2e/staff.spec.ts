@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { password } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { chooseFacet } from './facets.ts';
+import { printIntoTitle } from './files.ts';
 import { newPerson, rareSurname, registerQuickly, saveStep } from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
@@ -159,13 +160,7 @@ test('the list is narrowed by an answer, shows it in a column, and both are kept
   await page.getByRole('link', { name: 'Undecided' }).click();
   await expect(choice).toBeVisible();
 
-  await page.evaluate(() => {
-    window.print = () => {
-      document.title = [...document.querySelectorAll('main table tbody tr')]
-        .map(({ textContent }) => textContent)
-        .join();
-    };
-  });
+  await printIntoTitle(page);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page).toHaveTitle(/Maybe later/);

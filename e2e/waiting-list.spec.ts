@@ -1,22 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
-import { comeBack, enterCode, mailedCode, toast } from './coming-back.ts';
+import { comeBack, enterCode, mailedCode, mailTo, toast } from './coming-back.ts';
 import { fillQuick, newPerson, type Person, payByUpi } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
-
-/** The mail to this person whose subject says this, as the product's own outbox shows it. */
-async function mailTo(page: Page, { email }: Person, subject: RegExp): Promise<string> {
-  let found = '';
-  await expect(async () => {
-    const outbox = await (await page.request.get('/dev/outbox')).text();
-    const mails = outbox.split('<article>').filter((mail) => mail.includes(email));
-    found =
-      mails.find((mail) => subject.test(/<strong>(.*?)<\/strong>/.exec(mail)?.[1] ?? '')) ?? '';
-    expect(found, String(subject)).not.toBe('');
-  }).toPass();
-  return found;
-}
 
 /** Nobody takes one of the limited places before a code has proven the address. */
 /** With the code that was mailed, which is returned. */
