@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { count, expectStep, newPerson, ownRegistration } from './registering.ts';
+import {
+  count,
+  expectStep,
+  newPerson,
+  ownRegistration,
+  rareSurname,
+  registerAtDesk,
+} from './registering.ts';
+import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 test('registration and payment with the keyboard alone', { tag: '@gate' }, async ({ page }) => {
@@ -105,6 +113,52 @@ test('registration and payment with the keyboard alone', { tag: '@gate' }, async
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^You are registered/ })).toBeVisible();
   expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 1000, status: 'Confirmed' });
+});
+
+test('staff go through a list, tick and open its rows by keys, and read which keys there are', async ({
+  page,
+  db,
+}) => {
+  const { keyboard } = page;
+  const surname = rareSurname();
+  await signInQuickly(page, await addStaff(db));
+  for (const name of ['Anu', 'Biju', 'Chitra']) {
+    await registerAtDesk(page, 1, null, { name: `${name} ${surname}` });
+  }
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type(surname);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`${name} ${surname}`) });
+  const link = (name: string) => row(name).getByRole('link', { name: `${name} ${surname}` });
+  await expect(page.getByRole('row', { name: new RegExp(surname) })).toHaveCount(3);
+
+  await keyboard.press('ArrowDown');
+  await expect(link('Chitra')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(link('Biju')).toBeFocused();
+  await keyboard.press('x');
+  await expect(row('Biju').getByRole('checkbox')).toBeChecked();
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await expect(link('Anu')).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await keyboard.press('x');
+  await expect(row('Biju').getByRole('checkbox')).not.toBeChecked();
+
+  await keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  for (const what of ['Previous and next row', 'Select the row', 'Open the row', 'This list']) {
+    await expect(keys.getByText(what, { exact: true })).toBeVisible();
+  }
+  await keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(link('Biju')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Biju ${surname}` })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(link('Biju')).toBeVisible();
 });
 
 /** The step is shown, and its heading is what a screen reader says first. */
