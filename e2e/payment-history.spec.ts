@@ -3,8 +3,14 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { toast } from './coming-back.ts';
-import { makeOrder, payOrder, payQuickly } from './provider.ts';
-import { newPerson, ownRegistration, type Person, registerQuickly } from './registering.ts';
+import { makeOrder, payOrder, payQuickly, refundAtProvider } from './provider.ts';
+import {
+  newPerson,
+  ownRegistration,
+  type Person,
+  rareSurname,
+  registerQuickly,
+} from './registering.ts';
 import {
   addStaff,
   addTreasurer,
@@ -115,6 +121,40 @@ test('a treasurer refunds a part and then the rest; a second tab cannot refund i
   await expect(page.getByRole('region', { name: 'Totals of these filters' })).toContainText(
     '₹1,000',
   );
+});
+
+test('a treasurer goes from payment to payment of a list, each once', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const surname = rareSurname();
+  const anu = await family(browser, { name: `Anu ${surname}`, adults: 1 });
+  const biju = await family(browser, { name: `Biju ${surname}`, adults: 1 });
+  await signInQuickly(page, await addTreasurer(db));
+  await refundAtProvider(page, anu.paymentId);
+  const rows = page.getByRole('table').getByRole('link', { name: new RegExp(surname) });
+  await expect(async () => {
+    await page.goto(`${history}?searchTerm=${surname}`);
+    await expect(rows).toHaveCount(3, { timeout: 5_000 });
+  }).toPass();
+
+  // the refund, which is the newest, belongs to the oldest payment
+  await rows.first().click();
+  const heading = ({ person }: Family) => drawer(page).getByRole('heading', { name: person.name });
+  await expect(heading(anu)).toBeVisible();
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press('j');
+  await expect(heading(biju)).toBeVisible();
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next (j)' })).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(heading(anu)).toBeVisible();
+  await page.getByRole('link', { name: 'Next (j)' }).click();
+  await expect(heading(biju)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(3);
 });
 
 test('money taken at the desk is recorded once for each reference', async ({

@@ -1,13 +1,13 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { exportPayments, listPayments, paymentTotals } from '@sangamam/contract/payments/history';
+import { exportPayments, paymentTotals } from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/payments';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, HandCoins, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { CallError, call, callFile, callPage } from '../../kit/calls/call.ts';
+import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { paths } from '../../kit/paths.ts';
@@ -23,7 +23,7 @@ import { countDiffering } from './compared-days.tsx';
 import { type Filters, paymentFilters, withoutPage } from './filters.ts';
 import { PaymentFilters } from './payment-filters.tsx';
 import styles from './payments.module.css';
-import { paymentsKey, useMayManage, useOverview } from './queries.ts';
+import { listQuery, paymentsKey, useMayManage, useOverview } from './queries.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
 /** One row for each payment, attempt and refund; the filters are the address. */
@@ -151,8 +151,7 @@ function List({ filters, onChange }: ListProps) {
   const address = paymentFilters.write(filters).toString();
   const columns = useMemo(() => ledgerColumns(address), [address]);
   const query = useQuery({
-    queryKey: [paymentsKey, 'list', filters],
-    queryFn: ({ signal }) => callPage(listPayments, { query: filters, signal }),
+    ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
 

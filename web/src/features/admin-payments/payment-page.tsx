@@ -1,15 +1,18 @@
-import { readPayment } from '@sangamam/contract/payments/history';
+import { readPayment, type Transaction } from '@sangamam/contract/payments/history';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
+import { Neighbours } from '../../kit/lists/neighbours.tsx';
 import { RecordDrawer } from '../../kit/lists/record-drawer.tsx';
-import { paths } from '../../kit/paths.ts';
+import { adminPaymentPath, paths } from '../../kit/paths.ts';
+import { paymentFilters } from './filters.ts';
 import { PaymentDetails } from './payment-details.tsx';
-import { detailKey } from './queries.ts';
+import { detailKey, listQuery } from './queries.ts';
 
 const words = allWords.detail;
 const headingId = 'payment-name';
+const paymentOf = ({ paymentId }: Transaction) => paymentId;
 
 /** One payment with its refunds, over the ledger or over the findings. */
 export default function PaymentPage() {
@@ -29,8 +32,18 @@ export default function PaymentPage() {
       query={query}
       title={words.title}
       headingId={headingId}
+      {...(!isFinding && {
+        neighbours: (
+          <Neighbours
+            filtersOf={paymentFilters}
+            queryOf={listQuery}
+            idOf={paymentOf}
+            pathOf={adminPaymentPath}
+          />
+        ),
+      })}
     >
-      {(payment) => <PaymentDetails payment={payment} headingId={headingId} />}
+      {(payment) => <PaymentDetails key={id} payment={payment} headingId={headingId} />}
     </RecordDrawer>
   );
 }

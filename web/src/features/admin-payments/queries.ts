@@ -1,12 +1,18 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import { paymentOverview } from '@sangamam/contract/payments/findings';
-import type { PaymentDetail } from '@sangamam/contract/payments/history';
+import { listPayments, type PaymentDetail } from '@sangamam/contract/payments/history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../kit/calls/call.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
 import { useSession } from '../../kit/session/session.ts';
+import type { Filters } from './filters.ts';
 
 /** Everything read on these pages stands under this key, so that a change makes all of it old at once. */
 export const paymentsKey = 'payments';
+export const listQuery = (filters: Filters) => ({
+  queryKey: [paymentsKey, 'list', filters],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callPage(listPayments, { query: filters, signal }),
+});
 /** The key of a payment's page. */
 export const detailKey = (id: string) => [paymentsKey, 'detail', id];
 

@@ -10,26 +10,30 @@ import styles from './neighbours.module.css';
 
 const words = allWords.neighbours;
 
-interface PageOfList {
-  readonly rows: readonly { readonly _id: string }[];
+interface ListRow {
+  readonly _id: string;
+}
+
+interface PageOfList<Row> {
+  readonly rows: readonly Row[];
   readonly pagination: { readonly total: number; readonly totalPages: number };
 }
 
-interface ListQuery {
+interface ListQuery<Row> {
   readonly queryKey: readonly unknown[];
-  readonly queryFn: (context: { signal: AbortSignal }) => Promise<PageOfList>;
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<PageOfList<Row>>;
 }
 
 /**
  * A page of the list as it was when the record was opened: whoever works through a list of the unpaid stays
  * in it until the end, though they have paid by then.
  */
-function usePageThen({ queryKey, queryFn }: ListQuery, isWanted: boolean) {
+function usePageThen<Row>({ queryKey, queryFn }: ListQuery<Row>, isWanted: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['then', ...queryKey],
     queryFn,
-    initialData: () => client.getQueryData<PageOfList>(queryKey),
+    initialData: () => client.getQueryData<PageOfList<Row>>(queryKey),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -37,23 +41,26 @@ function usePageThen({ queryKey, queryFn }: ListQuery, isWanted: boolean) {
   return data;
 }
 
-interface NeighboursProps<Filters> {
+interface NeighboursProps<Filters, Row> {
   /** The filters of the list, in the address. */
   filtersOf: {
     readonly read: (search: URLSearchParams) => Filters;
     readonly write: (filters: Filters) => URLSearchParams;
   };
   /** The query of the list itself. */
-  queryOf: (filters: Filters) => ListQuery;
+  queryOf: (filters: Filters) => ListQuery<Row>;
+  /** The record of a row; several rows may be of one. */
+  idOf?: (row: Row) => string;
   pathOf: (id: string) => string;
 }
 
 /** The way from the record of the address to the next and the previous row of the list it was opened from, also by j and k. */
-export function Neighbours<Filters extends ListFilters>({
+export function Neighbours<Filters extends ListFilters, Row extends ListRow>({
   filtersOf,
   queryOf,
+  idOf = ({ _id }) => _id,
   pathOf,
-}: NeighboursProps<Filters>) {
+}: NeighboursProps<Filters, Row>) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -61,14 +68,15 @@ export function Neighbours<Filters extends ListFilters>({
   useLinkKeys(nav, stepKeys);
   const filters = filtersOf.read(search);
   const here = usePageThen(queryOf(filters), state?.fromList === true);
-  const ids = here?.rows.map(({ _id }) => _id) ?? [];
+  const idsOn = (page: PageOfList<Row> | undefined) => [...new Set(page?.rows.map(idOf))];
+  const ids = idsOn(here);
   const at = ids.indexOf(id);
   const { total = 0, totalPages = 1 } = here?.pagination ?? {};
   const isFirst = at === 0 && filters.page > 1;
   const isLast = at !== -1 && at === ids.length - 1 && filters.page < totalPages;
   const before = usePageThen(queryOf({ ...filters, page: filters.page - 1 }), isFirst);
   const after = usePageThen(queryOf({ ...filters, page: filters.page + 1 }), isLast);
-  if (!state?.fromList || at === -1) return null;
+  if (!state?.fromList || !here || at === -1) return null;
   const linkTo = (other: string | undefined, page: number): To | null =>
     other === undefined
       ? null
@@ -77,14 +85,15 @@ export function Neighbours<Filters extends ListFilters>({
           search: filtersOf.write({ ...filters, page }).toString(),
         };
   const previous = isFirst
-    ? linkTo(before?.rows.at(-1)?._id, filters.page - 1)
+    ? linkTo(idsOn(before).at(-1), filters.page - 1)
     : linkTo(ids[at - 1], filters.page);
   const next = isLast
-    ? linkTo(after?.rows[0]?._id, filters.page + 1)
+    ? linkTo(idsOn(after)[0], filters.page + 1)
     : linkTo(ids[at + 1], filters.page);
+  const row = here.rows.findIndex((each) => idOf(each) === id);
   return (
     <nav ref={nav} className={styles.neighbours} aria-label={words.label}>
-      <span>{words.place({ at: (filters.page - 1) * filters.limit + at + 1, total })}</span>
+      <span>{words.place({ at: (filters.page - 1) * filters.limit + row + 1, total })}</span>
       <Step to={previous} rel="prev" label={words.previous}>
         <ChevronLeft aria-hidden="true" size={20} />
       </Step>
