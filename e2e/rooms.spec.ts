@@ -214,6 +214,8 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
   await form.getByRole('button', { name: 'Add trip' }).click();
   const trip = page.getByRole('article').filter({ hasText: 'Tempo Traveller' });
   await expect(trip).toContainText('3 of 12 seats');
+  await expect(page.getByText('3 people have a seat')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Faisal|Deepa/ })).toHaveCount(0);
   await trip.getByRole('button', { name: 'Notify passengers' }).click();
   await expect(page.getByText('2 emails on the way')).toBeVisible();
 

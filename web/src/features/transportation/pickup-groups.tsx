@@ -16,13 +16,17 @@ interface PickupGroupsProps {
 
 /** Those who come to one place within an hour, to tick for a trip. */
 export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
-  const waiting = groups.flatMap((group) => group.parties.map((party) => ({ group, party })));
+  const waiting = groups.flatMap((group) =>
+    group.parties.filter(({ left }) => left > 0).map((party) => ({ group, party })),
+  );
+  const seated = groups.reduce((sum, { people, left }) => sum + people - left, 0);
   return (
     <section aria-labelledby="groups-heading" className={styles.groups}>
       <h2 id="groups-heading" className={styles.heading}>
         {words.groups}
       </h2>
       {groups.length === 0 && <p className="quiet">{words.nobody}</p>}
+      {seated > 0 && <p className="quiet">{words.seated({ people: seated })}</p>}
       <Paged rows={waiting} limit={partiesOnPage} label={words.groups}>
         {(shown) =>
           [...Map.groupBy(shown, ({ group }) => group)].map(([group, entries]) => (
@@ -44,7 +48,6 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
                       <input
                         type="checkbox"
                         checked={chosen.some(({ _id }) => _id === party._id)}
-                        disabled={party.left === 0}
                         onChange={() => onToggle(party)}
                       />
                       <span>
@@ -77,8 +80,6 @@ export function PickupGroups({ groups, chosen, onToggle }: PickupGroupsProps) {
 const windowOf = ({ from, until }: { readonly from: string; readonly until: string }): string =>
   from === until ? from : words.window({ from, until });
 
-/** Says if a party sits in a car already; nothing where nobody of it does. */
-function seatsInWords({ left, people }: Arrival): string {
-  if (left === 0) return words.seated;
-  return left < people ? allWords.arrivals.pickupLeft({ left }) : '';
-}
+/** Says how many of a party still wait; nothing where all do. */
+const seatsInWords = ({ left, people }: Arrival): string =>
+  left < people ? allWords.arrivals.pickupLeft({ left }) : '';
