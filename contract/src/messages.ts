@@ -155,6 +155,7 @@ export const listMessages = endpoint('GET /messages/log', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
+  reads: 'people',
   reply: z.array(loggedMessage),
   paged: true,
   limit: { calls: 120, windowSeconds: 60 },

@@ -104,6 +104,7 @@ export const listStayRequests = endpoint('GET /accommodation/requests', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 10),
   }),
+  reads: 'people',
   reply: z.array(stayRequest),
   paged: true,
   failure: failed('requestsNotLoaded'),
@@ -291,6 +292,7 @@ export const readRoomList = endpoint('GET /accommodation/room-list', {
   summary: 'Room by room who stays there, to print; empty rooms are left out',
   access,
   query: z.object({ block: z._default(z.string().check(asLine, z.maxLength(40)), '') }),
+  reads: 'people',
   reply: roomList,
   failure: failed('roomListNotLoaded'),
 });
@@ -306,6 +308,7 @@ export const downloadRoomList = endpoint('GET /accommodation/room-list.csv', {
 export const listHosts = endpoint('GET /accommodation/hosts', {
   summary: 'Who offers to host batchmates at home',
   access,
+  reads: 'people',
   reply: z.array(
     z.object({
       _id: z.uuid(),

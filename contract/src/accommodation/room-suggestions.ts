@@ -74,6 +74,7 @@ export const suggestRooms = endpoint('POST /accommodation/suggestions', {
 export const newestRoomSuggestion = endpoint('GET /accommodation/suggestions/newest', {
   summary: 'The newest suggestion with its progress and result, or nothing',
   access,
+  reads: 'people',
   reply: z.nullable(roomSuggestion),
   failure: failed('suggestionNotLoaded'),
 });

@@ -57,6 +57,7 @@ export type Arrangements = z.output<typeof arrangements>;
 export const readArrangements = endpoint('GET /registrations/{id}/arrangements', {
   summary: 'The room, the pick-up and the travel mates of a registration',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },
+  reads: 'record',
   reply: arrangements,
   timeoutMs: 30_000,
   failure: failed('arrangementsNotLoaded'),

@@ -68,6 +68,7 @@ export type Pooling = z.output<typeof pooling>;
 export const readPooling = endpoint('GET /transportation/pooling', {
   summary: 'Cars with free seats, people who need one, and what was proposed',
   access,
+  reads: 'people',
   reply: pooling,
   failure: failed('sharedCarsNotLoaded'),
 });

@@ -53,8 +53,11 @@ interface Definition<
   readonly idempotent?: boolean;
   /** Calls per hour and address before a captcha is required. */
   readonly captchaAfter?: number;
-  /** Shows staff a registration, that of `{id}`, or a list of them: who read it is noted in the user log. */
-  readonly reads?: 'record' | 'list';
+  /**
+   * Shows staff a registration, that of `{id}`, a list of them, or `people` by what they paid, wrote or asked for: who
+   * read it, or read many, is noted in the user log.
+   */
+  readonly reads?: 'record' | 'list' | 'people';
   /** Staff must have entered their password within ten minutes (docs/product/staff.md#sessions). */
   readonly passwordAgain?: boolean;
   /** Calls per caller and window, in addition to the general limit: by session, strangers by address. */

@@ -118,6 +118,7 @@ export const listContactMessages = endpoint('GET /contact-messages', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
+  reads: 'people',
   reply: z.array(contactRow),
   paged: true,
   limit: { calls: 120, windowSeconds: 60 },
@@ -127,6 +128,7 @@ export const listContactMessages = endpoint('GET /contact-messages', {
 export const readContactMessage = endpoint('GET /contact-messages/{id}', {
   summary: 'A message with its replies',
   access: manage,
+  reads: 'people',
   reply: contactDetail,
   failure: failed('messageNotLoaded'),
 });

@@ -124,6 +124,7 @@ export const findPayingRegistration = endpoint('GET /payments/registration', {
   summary: 'A registration by its number, and what it owes',
   access,
   query: z.object({ registration }),
+  reads: 'people',
   reply: z.object({
     _id: z.uuid(),
     registrationNumber: z.string(),

@@ -105,6 +105,7 @@ export const listFindings = endpoint('GET /payments/findings', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
+  reads: 'people',
   reply: z.array(finding),
   paged: true,
   limit: perMinute,

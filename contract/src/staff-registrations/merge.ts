@@ -27,6 +27,7 @@ export const listDuplicates = endpoint('GET /registrations/duplicates', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
+  reads: 'people',
   reply: z.array(possibleDuplicate),
   paged: true,
   failure: failed('duplicatesNotLoaded'),
@@ -66,6 +67,7 @@ export const previewMerge = endpoint('GET /registrations/{id}/merge', {
   summary: 'What merging another registration into this one would do',
   access,
   query: z.object({ other }),
+  reads: 'record',
   reply: mergePreview,
   failure: failed('registrationsNotCompared'),
 });

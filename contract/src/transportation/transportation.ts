@@ -70,6 +70,7 @@ export const listArrivals = endpoint('GET /transportation/arrivals', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
   }),
+  reads: 'people',
   reply: z.array(arrival),
   paged: true,
   failure: failed('arrivalsNotLoaded'),

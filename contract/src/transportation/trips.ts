@@ -73,6 +73,7 @@ export const listPickups = endpoint('GET /transportation/pickups', {
   summary: 'Who waits for a pick-up on a date, in groups, and the trips of that date',
   access,
   query: z.object({ date: day }),
+  reads: 'people',
   reply: z.object({
     groups: z.array(pickupGroup),
     trips: z.array(trip),

@@ -8,6 +8,7 @@ import {
   ticketPdf,
   ticketToken,
 } from '../../domain/registrations/index.ts';
+import { logListExport } from '../../platform/audit/log-list-export.ts';
 import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readLook } from '../../platform/settings/look.ts';
@@ -58,6 +59,8 @@ export const ticketRoutes: Routes = (app, deps) => {
   route(app, deps, printBadges, async ({ body, caller, reply }) => {
     const pdf = await makeBadges(deps, caller.admin, body);
     if (!pdf) throw new Refusal('REGISTRATION_NOT_FOUND');
+    const printed = { list: 'registration', query: { format: 'pdf' }, rows: pdf.count } as const;
+    await logListExport(deps, caller.actor, printed);
     await reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="badges.pdf"')

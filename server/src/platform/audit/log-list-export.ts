@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type AdminActionName, logAdminAction } from './log-admin-action.ts';
 
 /** Lists of which a file can be made. */
-type ExportedList = 'arrival' | 'stay';
+type ExportedList = 'arrival' | 'registration' | 'stay';
 
 /** Logs that a list left as a file: which, how narrowed, and how many rows. */
 export async function logListExport(

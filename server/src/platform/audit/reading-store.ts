@@ -19,6 +19,16 @@ export async function noteFirst(db: Db, { adminId, since, what }: Reading): Prom
   return rows.length > 0;
 }
 
+/** As `noteFirst`, without waiting for the disk. */
+export async function noteAnswer(db: Db, { adminId, since, what }: Reading): Promise<boolean> {
+  const { rows } = await sql`
+    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into reading (admin_id, since, what, people)
+    select ${adminId}::uuid, ${since}::timestamptz, ${what}::text, 1 from hasty
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Adds to what was read since then, without waiting for the disk; returns the sum. */
 export async function addPeople(
   db: Db,

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { guests, people } from '../../../testing/features/check-in.ts';
+import { reported } from '../../../testing/features/help-desk.ts';
+import { contractEndpoints, nameOf } from '../../../testing/platform/http.ts';
 
 /** The user log has who read what of registrants, and the log does not grow with every look. */
 let server: TestApp;
@@ -47,6 +50,51 @@ test('reading many within an hour stands there once, and not again before the ne
   headers = await signIn(server, 'reader@example.org');
   await get('/registrations?limit=100');
   expect(await many()).toHaveLength(1);
+});
+
+test('what people wrote, paid or asked for counts as reading, and a screen that is read again does not', async () => {
+  now = new Date('2026-11-21T09:10:00Z');
+  for (const title of ['No lanyard', 'No badge', 'No bed']) await reported(server, { title });
+  headers = await signIn(server, 'chief@example.org');
+  const counted = async () =>
+    (
+      await server.db
+        .selectFrom('reading')
+        .select('people')
+        .where('what', '=', 'many')
+        .where('since', '=', new Date('2026-11-21T09:00:00Z'))
+        .executeTakeFirst()
+    )?.people;
+  await get('/issues?limit=100');
+  expect(await counted()).toBe(3);
+  await get('/issues?limit=100');
+  expect(await counted()).toBe(3);
+  await get('/issues?limit=100&searchTerm=lanyard');
+  expect(await counted()).toBe(4);
+});
+
+/** Calls that show people to staff, and why reading them is not counted. */
+const uncounted: Readonly<Record<string, string>> = {
+  'GET /admins': 'staff',
+  'GET /auth/profile': 'oneself',
+  'GET /dashboard': 'the five newest, with every visit',
+  'GET /registrations/bulk/{id}': 'what one did oneself',
+  'GET /check-in/list': 'kept by devices at the doors; only numbers without the right to lists',
+};
+
+test('every call that shows people is counted, or says why not', async () => {
+  const showing = (await contractEndpoints()).filter(
+    ({ method, access, reply }) =>
+      method === 'GET' &&
+      (access.kind === 'admin' || access.kind === 'registrant-or-admin') &&
+      reply !== undefined &&
+      /"(registrationNumber|contactNumber|email|phone|recipient)":/.test(
+        JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })),
+      ),
+  );
+  expect(showing.length).toBeGreaterThan(15);
+  const silent = showing.filter(({ reads }) => reads === undefined).map(nameOf);
+  expect(silent.toSorted()).toEqual(Object.keys(uncounted).toSorted());
 });
 
 test('what was counted is forgotten after two days, what was noted is not', async () => {

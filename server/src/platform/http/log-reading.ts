@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import { isStaff } from '../actor.ts';
 import { logAdminAction } from '../audit/log-admin-action.ts';
-import { addPeople, noteFirst, periodStart } from '../audit/reading-store.ts';
+import { addPeople, noteAnswer, noteFirst, periodStart } from '../audit/reading-store.ts';
 import { tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
@@ -31,7 +32,12 @@ export async function logReading(
   const now = clock();
   const { ids, people } = peopleOf(reads, params, data);
   if (people === 0) return;
-  const hour = { adminId, since: periodStart(now, hourMs), what: 'many' };
+  const since = periodStart(now, hourMs);
+  // a screen that is read again as it was shows nobody else
+  const isNew =
+    reads !== 'people' || (await noteAnswer(db, { adminId, since, what: digestOf(data) }));
+  if (!isNew) return;
+  const hour = { adminId, since, what: 'many' };
   const sum = await addPeople(db, hour, people);
   const isMany = sum > manyPeople && sum - people <= manyPeople;
   if (isMany) log.warn({ event: 'many-read', adminId, people: sum });
@@ -57,7 +63,27 @@ function peopleOf(reads: NonNullable<Endpoint['reads']>, params: unknown, data: 
     const { id } = params as { id: string };
     return { ids: [id.toLowerCase()], people: 1 };
   }
+  if (reads === 'people') {
+    return { ids: [], people: numbersIn(data).length || (Array.isArray(data) ? data.length : 1) };
+  }
   const rows = Array.isArray(data) ? (data as { _id?: string }[]) : [];
   const only = rows.length === 1 ? rows[0]?._id : undefined;
   return { ids: only ? [only] : [], people: rows.length };
+}
+
+/** The numbers of the registrations that an answer names, each once, in order. */
+function numbersIn(data: unknown): string[] {
+  const found = new Set<string>();
+  JSON.stringify(data, (key, value) => {
+    if (key === 'registrationNumber' && typeof value === 'string') found.add(value);
+    return value;
+  });
+  return [...found].toSorted();
+}
+
+/** Stands for who is named in an answer, or for the answer where it names no registration. */
+function digestOf(data: unknown): string {
+  const numbers = numbersIn(data);
+  const text = numbers.length > 0 ? numbers.join() : JSON.stringify(data);
+  return createHash('sha256').update(text).digest('base64');
 }
