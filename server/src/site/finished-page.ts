@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
 /** Much smaller than level 4, and still only some milliseconds, once for each change of the settings. */
-const brotliQuality = 6;
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+/** By threads of Node, beside its main one. */
+const compress = {
+  br: (page: Buffer) => promisify(brotliCompress)(page, { params }),
+  gzip: (page: Buffer) => promisify<Buffer, Buffer>(gzip)(page),
+};
+type Encoding = keyof typeof compress;
 
 /** A document that is the same for everyone, ready to be sent. */
 export interface FinishedPage {
@@ -16,7 +19,9 @@ export interface FinishedPage {
   readonly etag: string;
   /** CSP sources of the inline scripts that we put there, such as `'sha256-…'`. */
   readonly scriptHashes: readonly string[];
-  readonly body: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+  readonly identity: Buffer;
+  /** As `identity`, made once, when somebody first asks for it so. */
+  readonly compressed: (encoding: Encoding) => Promise<Buffer>;
 }
 
 const adminPattern = /^<!DOCTYPE html><html[^>]* data-document="admin"/;
@@ -28,11 +33,7 @@ const scriptPattern = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  * be kept, compressed and answered with 304, which a nonce for each response would prevent. A script
  * that came in by any other way has no nonce, gets no hash, and does not run.
  */
-export async function finishPage(
-  html: string,
-  status: number,
-  nonce: string,
-): Promise<FinishedPage> {
+export function finishPage(html: string, status: number, nonce: string): FinishedPage {
   const mark = ` nonce="${nonce}"`;
   const scriptHashes: string[] = [];
   for (const [, attributes = '', source = ''] of html.matchAll(scriptPattern)) {
@@ -40,10 +41,16 @@ export async function finishPage(
     scriptHashes.push(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
   }
   const identity = Buffer.from(html.replaceAll(mark, ''));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity)]);
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const kind = adminPattern.test(html) ? 'admin' : 'public';
   // Weak: the same page travels in three encodings.
-  return { status, kind, etag: `W/"${digest}"`, scriptHashes, body: { identity, br, gzip: gz } };
+  return {
+    status,
+    kind,
+    etag: `W/"${digest}"`,
+    scriptHashes,
+    identity,
+    compressed: (encoding) => (made[encoding] ??= compress[encoding](identity)),
+  };
 }

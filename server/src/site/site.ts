@@ -301,10 +301,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return sendPlain(reply, 500, crashPages[readLanguage(language)]);
   }
 
-  function sendPage(
+  async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, kind, etag, scriptHashes, body }: FinishedPage,
+    { status, kind, etag, scriptHashes, identity, compressed }: FinishedPage,
     isForOne: boolean,
   ) {
     // Vite's own scripts are inline and change with every edit.
@@ -321,8 +321,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     }
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name));
-    if (!encoding) return reply.send(body.identity);
-    return reply.header('content-encoding', encoding).send(body[encoding]);
+    if (!encoding) return reply.send(identity);
+    return reply.header('content-encoding', encoding).send(await compressed(encoding));
   }
 
   function sendBusy(reply: FastifyReply, language: PageLanguage, retryAfterSeconds = 1) {
