@@ -2,12 +2,15 @@ import { Worker } from 'node:worker_threads';
 import { checkZipDirectory } from '../files/check-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { extensionOf } from '../files/rules.ts';
+import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sheet, TableLimits, Why } from './table.ts';
 
 /** Several times what 20,000 rows need; a thread that exceeds it ends alone. */
 const maxMemoryMb = 256;
 const maxMs = 20_000;
+/** Over all who send one. */
+const reading = inTurn({ atOnce: 1, waiting: 10 });
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** The message to the worker. */
@@ -43,7 +46,7 @@ export async function readTable(
       throw error instanceof Refusal ? tableRefusal('damaged', limits) : error;
     });
   }
-  const sheets = await readInWorker({ ...request, path, isXlsx });
+  const sheets = await reading(() => readInWorker({ ...request, path, isXlsx }));
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   if (visible.some(({ why }) => why === null)) return sheets;
   const [first] = visible;

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../../platform/refusal.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
 
 /** Argon2id is the package's default variant; OWASP asks for at least 19 MiB and two passes. */
 export const fullCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
@@ -15,36 +15,14 @@ export const hashOfNobody =
   '$argon2id$v=19$m=65536,t=3,p=1$VxhRSp9NxS6EGWm+PEXx0A$SI5IIgFRkfnxTciddVyQY/eU5IJ96XsyXIw0QVFm8cY';
 
 /** Each hash holds 64 MiB for as long as it runs. */
-const maxAtOnce = 4;
-const maxWaiting = 20;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when one of the four places is free; UNAVAILABLE when too many wait already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting) throw new Refusal('UNAVAILABLE');
-    // The one who leaves hands the place on, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const hashing = inTurn({ atOnce: 4, waiting: 20 });
 
 /** The same password in any Unicode spelling, by any keyboard. */
 const normalised = (password: string) => password.normalize('NFKC');
 
 /** Argon2id hash of a password, with its parameters. Throws UNAVAILABLE under a flood of logins. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), cost));
+  return hashing(() => hash(normalised(password), cost));
 }
 
 /**
@@ -55,7 +33,7 @@ export async function isPasswordOf(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? hashOfNobody, normalised(password)));
+  const matches = await hashing(() => verify(passwordHash ?? hashOfNobody, normalised(password)));
   return matches && passwordHash !== null;
 }
 
