@@ -5,13 +5,15 @@ import { chartNames } from '@sangamam/contract/reports/analytics';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
-import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
-import { people } from '../../../testing/features/check-in.ts';
-import { caller, report } from '../../../testing/features/help-desk.ts';
-import { pdf, upload } from '../../../testing/platform/files.ts';
+import {
+  addThings,
+  nobodysThings,
+  ownerOf,
+  pathOf,
+  type Things,
+} from '../../../testing/features/school-things.ts';
 import { contractEndpoints, nameOf } from '../../../testing/platform/http.ts';
-import { refreshCounts } from '../../reports/analytics/refresh-counts.ts';
 
 /**
  * An admin of one school must get the same bytes whether or not another school has registrations: every
@@ -52,37 +54,6 @@ const staff: Staff[] = [...(Object.keys(cast) as (keyof typeof cast)[]), 'apiKey
 const times = ['before', 'after'] as const;
 /** An admin of all schools with all rights: while there is only one school, the scope must hide nothing. */
 const everywhere = 'everywhere before';
-
-/** The object that the parameters of a path identify, first match; `null` does not belong to a school. */
-const owners: readonly (readonly [start: string, thing: keyof Things | null])[] = [
-  ['/registrations/exports/', 'exportId'],
-  ['/registrations/imports/', 'importId'],
-  ['/registrations/bulk/', 'bulk'],
-  ['/registrations/saved-filters/', 'filter'],
-  ['/registrations/staff/', 'registration'],
-  ['/registrations/', 'registration'],
-  ['/issues/', 'issue'],
-  ['/payments/findings/', 'finding'],
-  ['/payments/refunds/', 'refund'],
-  ['/payments/', 'payment'],
-  ['/snapshots/', 'snapshot'],
-  ['/messages/log/', 'message'],
-  // for super admins alone, or of the event as a whole
-  ['/accommodation/', null],
-  ['/transportation/', null],
-  ['/admins/', null],
-  ['/api-keys/', null],
-  ['/jobs/', null],
-  ['/webhooks/', null],
-  ['/settings/', null],
-  ['/messages/templates/', null],
-  ['/contact-messages/', null],
-  ['/auth/passkeys/', null],
-  ['/auth/sessions/', null],
-  ['/gallery/photos/', 'photo'],
-  ['/gallery/', null],
-  ['/analytics/', null],
-];
 
 /**
  * Calls whose answer changes for admins of all schools; each call that shows registrations must be listed.
@@ -138,28 +109,10 @@ const namesSomebody = [
   'POST /check-in/find',
 ];
 
-interface Things {
-  registration: string;
-  noteId: string;
-  issue: string;
-  payment: string;
-  refund: string;
-  finding: string;
-  message: string;
-  snapshot: string;
-  exportId: string;
-  importId: string;
-  bulk: string;
-  filter: string;
-  photo: string;
-  receiptNumber: string;
-}
-
 const endpoints = (await contractEndpoints()).filter(
   ({ access }) => access.kind === 'admin' || access.kind === 'registrant-or-admin',
 );
 const hasParams = ({ path }: Endpoint) => path.includes('{');
-const ownerOf = (path: string) => owners.find(([start]) => path.startsWith(start))?.[1];
 
 let server: TestApp;
 type Headers = { authorization: string };
@@ -198,90 +151,6 @@ beforeAll(async () => {
   }
 });
 
-/** A family of a school, with one of everything that staff see about it. */
-async function seed(school: string, name: string): Promise<Things> {
-  const chief = headersOf('chief');
-  async function made(path: string, payload: object): Promise<Record<string, unknown>> {
-    const answer = await send(chief, 'POST', path, payload);
-    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.body}`);
-    return answer.json().data;
-  }
-  const browser = visitor(server.app);
-  const email = `${randomUUID()}@example.org`;
-  await browser.fillIn(2, 1, 1, { school, name, email });
-  await browser.submit();
-  const registration = browser.id();
-  const cash = { registration, method: 'cash', amount: 1800 };
-  const { _id: payment } = await made('/payments/manual', cash);
-  const refund = { amount: 100, reason: 'Paid too much' };
-  const { refunds } = await made(`/payments/${payment}/refund`, refund);
-  const { _id: noteId } = await made(`/registrations/${registration}/notes`, { text: name });
-  const key = randomUUID();
-  await made(`/registrations/${registration}/check-in`, { key, party: people(1) });
-  const reportedBy = { name, email, phone: '' };
-  const { body: file, cookie } = await upload(server, `${pdf}${name}`, `${name}.pdf`);
-  const filed = { registrationId: registration, reportedBy, attachments: file.fileUrl };
-  const issue = await caller(server, { cookie })('POST', '/issues', report(filed));
-  const { _id: snapshot } = await made('/snapshots', { school });
-  const { _id: exportId } = await made('/registrations/exports', {
-    format: 'csv',
-    groups: 'registration',
-    school,
-  });
-  const { _id: bulk } = await made('/registrations/bulk', {
-    action: 'remind',
-    ids: [registration],
-  });
-  const { _id: filter } = await made('/registrations/saved-filters', {
-    name: `${school} ${name}`,
-    query: `school=${school}`,
-  });
-  const finding = await server.db
-    .insertInto('finding')
-    .values({ kind: 'mismatch', subject: `pay_${school}`, registrationId: registration })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const photo = { id: randomUUID(), caption: name, agreedTo: 'yes', createdAt: at };
-  await server.db
-    .insertInto('galleryPhoto')
-    .values({ ...photo, registrationId: registration })
-    .execute();
-  await server.runJobs();
-  await refreshCounts(server.db, await server.deps.settings.current());
-  const message = await server.db
-    .selectFrom('message')
-    .select('id')
-    .where('registrationId', '=', registration)
-    .executeTakeFirstOrThrow();
-  const receipts = await send(chief, 'GET', `/registrations/${registration}/receipts`);
-  return {
-    registration,
-    issue: String(issue.body.data._id),
-    importId: randomUUID(),
-    receiptNumber: receipts.json().data[0]?.receiptNumber,
-    finding: String(finding.id),
-    message: String(message.id),
-    payment: String(payment),
-    noteId: String(noteId),
-    snapshot: String(snapshot),
-    exportId: String(exportId),
-    bulk: String(bulk),
-    filter: String(filter),
-    photo: photo.id,
-    refund: String((refunds as { _id: string }[])[0]?._id),
-  };
-}
-
-/** The path with these ids; null if it does not belong to a school. */
-function pathOf({ path }: Endpoint, things: Things): string | null {
-  const owner = ownerOf(path);
-  if (!owner) return null;
-  return path
-    .replace('{id}', things[owner])
-    .replace('{noteId}', things.noteId)
-    .replace('{receiptNumber}', things.receiptNumber);
-}
-
 /**
  * All requests for lists, counts, charts and files: plain, for the other school, and searching for its
  * people.
@@ -297,7 +166,7 @@ function questionsOf(endpoint: Endpoint, things: Things): string[] {
   ];
   const paths = path.includes('{chart}')
     ? chartNames(defaultEventSettings(new Date())).map((chart) => path.replace('{chart}', chart))
-    : [hasParams(endpoint) ? pathOf(endpoint, things) : path];
+    : [hasParams(endpoint) ? pathOf(path, things) : path];
   const more = fields.includes('groups') ? { groups: 'registration,person', format: 'csv' } : {};
   return paths.flatMap((each) =>
     each === null
@@ -353,9 +222,13 @@ describe('with another school beside one’s own', () => {
     [...new Set(asked.map(([question]) => question.split(' ', 2).join(' ')))].toSorted();
 
   beforeAll(async () => {
-    const mine = await seed(own, 'Anu Thomas');
+    const mine = await addThings(server, headersOf('chief'), { school: own, name: 'Anu Thomas' });
     for (const time of times) {
-      if (time === 'after') theirs = await seed(foreign, foreignName);
+      if (time === 'after')
+        theirs = await addThings(server, headersOf('chief'), {
+          school: foreign,
+          name: foreignName,
+        });
       if (time === 'before') await askEverything(everywhere, everywhere, mine);
       for (const who of staff) await askEverything(`${who} ${time}`, `${who} ${time}`, mine);
       await askEverything('chief', `chief ${time}`, mine);
@@ -384,23 +257,9 @@ describe('with another school beside one’s own', () => {
   });
 
   test.each(staff)('for %s, what is of the other school is not there', async (who) => {
-    const nobodys: Things = {
-      ...theirs,
-      registration: randomUUID(),
-      issue: randomUUID(),
-      snapshot: randomUUID(),
-      exportId: randomUUID(),
-      bulk: randomUUID(),
-      filter: randomUUID(),
-      photo: randomUUID(),
-      noteId: randomUUID(),
-      refund: randomUUID(),
-      payment: 'man_AAAAAAAAAAAAAA',
-      finding: '999999',
-      message: randomUUID(),
-    };
+    const nobodys = nobodysThings(theirs);
     for (const endpoint of endpoints.filter(hasParams)) {
-      const [path, unknown] = [pathOf(endpoint, theirs), pathOf(endpoint, nobodys)];
+      const [path, unknown] = [pathOf(endpoint.path, theirs), pathOf(endpoint.path, nobodys)];
       if (path === null || unknown === null) continue;
       const as = headersOf(`${who} after`);
       const answer = await send(as, endpoint.method, path);
