@@ -126,6 +126,7 @@ export async function acceptAndSubmit(page: Page): Promise<void> {
 
 interface Family {
   readonly adults?: number;
+  readonly children?: number;
   readonly isAttending?: boolean;
   readonly isSubmitted?: boolean;
 }
@@ -137,7 +138,7 @@ interface Family {
 export async function registerQuickly(
   page: Page,
   person: Person,
-  { adults = 1, isAttending = true, isSubmitted = true }: Family = {},
+  { adults = 1, children = 0, isAttending = true, isSubmitted = true }: Family = {},
 ): Promise<RegistrationRecord> {
   let record = await saveStep(page, 'new', 'personalInfo', {
     personalInfo: {
@@ -151,7 +152,7 @@ export async function registerQuickly(
       district: 'Kollam',
     },
   });
-  const attendees = { adults: { veg: adults } };
+  const attendees = { adults: { veg: adults }, children: { veg: children } };
   record = await saveStep(page, record._id, 'eventAttendance', {
     eventAttendance: isAttending ? { isAttending, attendees } : { isAttending },
   });

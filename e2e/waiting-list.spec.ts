@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { insertJob } from '../server/src/platform/jobs/store.ts';
 import { alone } from './alone.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { comeBack, enterCode, mailedCode, mailTo, toast } from './coming-back.ts';
-import { fillQuick, newPerson, type Person, payByUpi } from './registering.ts';
+import { fillQuick, newPerson, type Person, payByUpi, registerQuickly } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 
 /** Nobody takes one of the limited places before a code has proven the address. */
@@ -83,5 +84,64 @@ alone(
     await expect(page).toHaveURL(/\/registration-success$/);
     await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹500');
     await desk.context().close();
+  },
+);
+
+alone(
+  'who waits is offered a place, lets it go, says that they still want one, and pays',
+  async ({ page, browser, product, ownDb, changeSettings }) => {
+    alone.slow();
+    const [first, second] = [
+      newPerson({ name: 'Anitha Nair' }),
+      newPerson({ name: 'Bindu Menon' }),
+    ];
+    const leaver = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await leaver.goto('/');
+    await registerQuickly(leaver, first);
+    await changeSettings((settings) => ({
+      ...settings,
+      capacity: { people: 1, waitlist: true, offers: true, offerHours: 48, unpaidDays: 0 },
+    }));
+
+    await fillQuick(page, second);
+    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    await proveContact(page, second);
+    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    await expect(page.getByText('You are number 1 on the list.')).toBeVisible();
+
+    await leaver.goto('/alumni-update?view=registration');
+    await leaver.getByRole('button', { name: 'I cannot come' }).click();
+    const dialog = leaver.getByRole('dialog', { name: 'Cancel your registration?' });
+    await dialog.getByRole('button', { name: 'Cancel registration' }).click();
+    await expect(toast(leaver, 'Your registration is cancelled.')).toBeVisible();
+    await leaver.context().close();
+
+    await insertJob(ownDb, 'offer-places', {}, {});
+    await mailTo(page, second, /there is a place for you, ₹500 to pay$/);
+    await page.reload();
+    await expect(page.getByText(/^Your place is kept until/)).toBeVisible();
+
+    await ownDb
+      .updateTable('placeOffer')
+      .set({ until: new Date(Date.now() - 1000) })
+      .execute();
+    await insertJob(ownDb, 'offer-places', {}, {});
+    await mailTo(page, second, /your place went to the next$/);
+    await page.reload();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('The place we kept for you has gone.');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'I still want a place' }).click();
+    await expect(title).toHaveText('You are on the waiting list.');
+    await expect(page.getByText('You are number 1 on the list.')).toBeVisible();
+
+    await insertJob(ownDb, 'offer-places', {}, {});
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('link', { name: 'Pay now' }).click({ timeout: 5_000 });
+    }).toPass();
+    await payByUpi(page);
+    await expect(page).toHaveURL(/\/registration-success$/);
   },
 );

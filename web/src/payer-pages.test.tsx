@@ -38,6 +38,7 @@ function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecor
     received: 'Confirmed',
     nothing_to_pay: 'Confirmed',
     waiting_list: 'Waitlisted',
+    place_lapsed: 'Waitlisted',
     cancelled: 'Cancelled',
   };
   return {
@@ -97,7 +98,7 @@ function moneyOf(state: PayerStateName, where: Whereabouts): PayerMoney {
         nextLookAt: payerStates[state].mayArrive ? now.toISOString() : null,
       },
       checkAgainAt: payerStates[state].mayArrive ? now.toISOString() : null,
-      position: null,
+      position: state === 'waiting_list' ? 3 : null,
       placeKeptUntil: null,
     },
     hasFailed: false,
@@ -191,6 +192,7 @@ const contradictions: readonly [RegExp, RegExp][] = [
   [/We have received|has arrived|You are registered|There is nothing to pay/, asksForMoney],
   [/Do not pay again/, asksForMoney],
   [/waiting list/, asksForMoney],
+  [/number \d+ on the list/, /The place we kept for you has gone/],
   [/is cancelled/, asksForMoney],
   [/closed the payment window/, /The bank did not accept/],
   [/closed the payment window|The bank did not accept/, /We are looking for|with your bank/],

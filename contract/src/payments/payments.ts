@@ -140,6 +140,12 @@ export const payerStates = {
     mayArrive: false,
     notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
   },
+  /** An offered place was not taken in time: none is offered before they say that they still want one. */
+  place_lapsed: {
+    mayPay: false,
+    mayArrive: false,
+    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
+  },
   cancelled: {
     mayPay: false,
     mayArrive: false,
@@ -172,7 +178,7 @@ const payerState = z.object({
   /** The bank's reason, if it refused. */
   failureReason: z.nullable(z.string()),
   needsAttention: z.boolean(),
-  /** Place on the waiting list, from 1; null for who is not on it. */
+  /** Place on the waiting list, from 1; null for who does not wait. */
   position: z.nullable(z.number()),
   /** Until when an offered place is kept; null without one. */
   placeKeptUntil: z.nullable(z.string()),

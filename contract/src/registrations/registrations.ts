@@ -206,6 +206,15 @@ export const undoContactChange = endpoint('POST /registrations/undo-contact-chan
   failure: failed('registrationNotUpdated'),
 });
 
+/** Nothing changes for who waits already. STATUS_CHANGE for who is not on the list. */
+export const waitAgain = endpoint('POST /registrations/{id}/wait-again', {
+  summary: 'Puts a registration that let an offered place go back on the waiting list, at its end',
+  access: { kind: 'registrant' },
+  params: idParams,
+  limit: { calls: 10, windowSeconds: 600 },
+  failure: failed('registrationNotUpdated'),
+});
+
 export const readOwnRegistration = endpoint('GET /registrations/{id}', {
   summary: 'The registration of this browser session, or one of a staff member’s schools',
   access: { kind: 'registrant-or-admin', action: 'registrations.view' },

@@ -18,6 +18,7 @@ export const changeEvents = [
   'payment',
   'place given',
   'offer lapsed',
+  'waits again',
   'still coming',
   'passing offered',
   'passing withdrawn',

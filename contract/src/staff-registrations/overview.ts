@@ -11,6 +11,10 @@ export const registrationOverview = z.object({
   mark: z.string(),
   /** Whole rupees that were given back. */
   refunded: z.number(),
+  /** Place on the waiting list, from 1; null for who does not wait, or let an offered place go. */
+  position: z.nullable(z.number()),
+  /** Until when an offered place is kept; null without one. */
+  placeKeptUntil: z.nullable(z.string()),
   rooms: z.array(
     z.object({
       block: z.string(),
@@ -52,6 +56,7 @@ export type RegistrationOverview = z.output<typeof registrationOverview>;
 export const readOverview = endpoint('GET /registrations/{id}/overview', {
   summary: 'Owner, mark, refunds, room, trip, open issues and last message of a registration',
   access: { kind: 'admin', action: 'registrations.view' },
+  reads: 'record',
   reply: registrationOverview,
   failure: failed('registrationNotFetched'),
 });

@@ -55,9 +55,13 @@ export function browser({ app }: Pick<TestApp, 'app'>, remoteAddress = newAddres
 export type Browser = ReturnType<typeof browser>;
 
 /** Somebody with a draft, whose browser is gone. */
-export async function registered(served: Pick<TestApp, 'app'>, change: object = {}) {
+export async function registered(
+  served: Pick<TestApp, 'app'>,
+  change: object = {},
+  who: Browser = browser(served),
+) {
   const answers = personalInfo(change) as { email: string; contactNumber: string };
-  const { body } = await browser(served).post('/registrations/step/new', {
+  const { body } = await who.post('/registrations/step/new', {
     stepName: 'personalInfo',
     formDataStructured: { personalInfo: answers },
   });

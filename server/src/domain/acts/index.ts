@@ -18,6 +18,7 @@ export { comparePair, mergeRegistrations } from './merging/merge-registrations.t
 export { givePlace } from './places/give-place.ts';
 export { confirmComing, leaveEvent, readOffer } from './places/leave-event.ts';
 export { offerPlace, readOfferedPlace, takePlace, withdrawPlace } from './places/pass-place.ts';
+export { waitAgain } from './places/wait-again.ts';
 export { removeDraft } from './removing/remove-draft.ts';
 export { sealDeleted, sealRegistration } from './removing/seal-registration.ts';
 export type { Created } from './repeats/find-earlier.ts';

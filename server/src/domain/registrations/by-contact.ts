@@ -17,6 +17,16 @@ export async function listByContact(
   return listRegistrationsOf(db, contact);
 }
 
+/** True if one of these registrations has this contact now. */
+export async function isContactOf(
+  db: Db,
+  registrationIds: readonly string[],
+  contact: ContactToFind,
+): Promise<boolean> {
+  const rows = await listByContact(db, contact);
+  return rows.some(({ id }) => registrationIds.includes(id));
+}
+
 /** Marks the contact as verified on those of these registrations that still have it. */
 export async function markVerified(
   tx: Db,

@@ -10,7 +10,13 @@ export {
 } from './act.ts';
 // forgetDueAgain holds: it only takes back what the answer of the people sets again
 export { countDeletedBefore, forgetDueAgain, listDeletedBefore } from './act-store.ts';
-export { findChild, findChildOf, listByContact, markVerified } from './by-contact.ts';
+export {
+  findChild,
+  findChildOf,
+  isContactOf,
+  listByContact,
+  markVerified,
+} from './by-contact.ts';
 export { checkIn, undoCheckIn } from './check-ins/check-in.ts';
 export { presentAtDoor } from './check-ins/present.ts';
 export { listExpiresAt } from './check-ins/rules.ts';
@@ -80,7 +86,12 @@ export { differingAnswers, type Taken, takenFrom, withoutTaken, withTaken } from
 export { listMergedInto } from './merge-store.ts';
 export { changeHands, endPass, makePass } from './pass-on.ts';
 export { findPass, findPassUntil } from './place-pass-store.ts';
-export { findOfferUntil, findPosition, listOffersUntil } from './places-store.ts';
+export {
+  findNextWaiting,
+  findOfferUntil,
+  findPosition,
+  listOffersUntil,
+} from './places-store.ts';
 export { holdsTicket, presentOther, presentRegistration } from './present.ts';
 export { projectMoney } from './project-money.ts';
 export { bringBack, getMerge, mergeAway, putAway } from './put-away.ts';

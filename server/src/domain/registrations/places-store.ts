@@ -21,15 +21,30 @@ export async function countPlaces(db: Db): Promise<number> {
   return total;
 }
 
+/**
+ * The families that wait for a place, and since when. One that let an offered place go waits only once it says that it
+ * still wants one, behind all others; staff may give it one before.
+ */
+const waiting = sql`(
+  select r.id, r.people, greatest(r.submitted_at, o.returned_at) as since
+  from registration r left join lateral (
+    select max(ended_at) filter (where state = 'returned') as returned_at,
+      bool_or(state = 'lapsed') as has_lapsed
+    from place_offer where registration_id = r.id
+  ) o on true
+  where r.status = 'Waitlisted' and r.deleted_at is null and o.has_lapsed is not true)`;
+
 export async function isAnyoneWaiting(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('registration')
-    .select('id')
-    .where('status', '=', 'Waitlisted')
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`select from ${waiting} w limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The first who waits of at most so many people, or of any number; null when there is none. */
+export async function findNextWaiting(trx: Db, mostPeople: number | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${waiting} w where people <= ${mostPeople}::int or ${mostPeople}::int is null
+    order by since, id limit 1`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 /** Until when an offered place is kept; null without an open offer. */
@@ -48,12 +63,10 @@ export async function listOffersUntil(
   return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
-/** The place of a registration on the waiting list, from 1; null when it is not on it. */
+/** The place of a registration on the waiting list, from 1; null when it does not wait. */
 export async function findPosition(db: Db, registrationId: string): Promise<number | null> {
   const { rows } = await sql<{ position: number }>`
-    select count(*)::int as position from registration r, registration own
-    where own.id = ${registrationId} and own.status = 'Waitlisted'
-      and r.status = 'Waitlisted' and r.deleted_at is null
-      and (r.submitted_at, r.id) <= (own.submitted_at, own.id)`.execute(db);
+    select count(*)::int as position from ${waiting} own, ${waiting} w
+    where own.id = ${registrationId} and (w.since, w.id) <= (own.since, own.id)`.execute(db);
   return rows[0]?.position || null;
 }

@@ -93,6 +93,26 @@ describe('somebody who knows the address', () => {
     await comeBack(served, anu, email);
   });
 
+  test('nor to the browser in which they registered and were never asked for a code', async () => {
+    const anu = browser(served);
+    const { email } = await registered(served, {}, anu);
+    for (let i = 0; i < 40; i++) {
+      await stranger().ask({ email });
+      pass(20 * minuteMs);
+    }
+    await runJobs();
+    expect((await stranger().ask({ email })).status).toBe(429);
+    await comeBack(served, anu, email);
+    // the session opens nothing of others
+    const other = await registered(served);
+    for (let i = 0; i < 40; i++) {
+      await stranger().ask({ email: other.email });
+      pass(20 * minuteMs);
+    }
+    await runJobs();
+    expect((await anu.ask({ email: other.email })).status).toBe(429);
+  });
+
   test('and guesses all day does not lock the owner out, in a known browser or a new one', async () => {
     const { anu, email } = await returning();
     for (let i = 0; i < 3; i++) {

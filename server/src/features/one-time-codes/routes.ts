@@ -16,7 +16,7 @@ import {
   sendsPerBrowser,
   wrongCode,
 } from '../../domain/people/index.ts';
-import { findChildOf } from '../../domain/registrations/index.ts';
+import { findChildOf, isContactOf } from '../../domain/registrations/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
@@ -44,7 +44,8 @@ export const otpRoutes: Routes = (app, deps) => {
     await app.limits.count('codes a browser', hash.toString('hex'), sendsPerBrowser);
     const purpose = body.update ? 'access' : 'contact';
     const parentOf = body.update ? null : await findChild(deps, caller, contact);
-    const provenBrowser = provenBrowserOf(request, deps.config, contact);
+    const provenBrowser =
+      provenBrowserOf(request, deps.config, contact) ?? (await ownBrowserOf(deps, caller, contact));
     const browserHashed = { browserHash: hash, provenBrowser };
     // of the page; that of a registration counts more
     const language = readLanguage(request.cookies.lang ?? '');
@@ -109,6 +110,16 @@ async function findChild(
   const { features } = await deps.settings.current();
   if (!features.askAge || session === null) return null;
   return findChildOf(deps.db, session.registrationIds, contact);
+}
+
+/** Stands for a browser that still has the session of a registration with this contact; null for a stranger. */
+async function ownBrowserOf(
+  { db }: Pick<Deps, 'db'>,
+  { session }: Pick<Caller, 'session'>,
+  contact: Contact,
+): Promise<Buffer | null> {
+  if (session === null || !(await isContactOf(db, session.registrationIds, contact))) return null;
+  return session.tokenHash;
 }
 
 function missingContact(): Refusal {

@@ -23,6 +23,7 @@ import {
   saveStep,
   startQuick,
   takePlace,
+  waitAgain,
   withdrawPlace,
 } from '../../domain/acts/index.ts';
 import { browserOf, readContact, rememberProof } from '../../domain/people/index.ts';
@@ -148,6 +149,10 @@ export const registrationRoutes: Routes = (app, deps) => {
   route(app, deps, refundCalls.confirmComing, async (call) => {
     await confirmComing(deps, call.params.id);
     return present(await getRegistrationFor(db, call));
+  });
+
+  route(app, deps, registrationCalls.waitAgain, async ({ params }) => {
+    await waitAgain(deps, params.id);
   });
 
   route(app, deps, passingCalls.offerPlace, ({ params, caller }) =>

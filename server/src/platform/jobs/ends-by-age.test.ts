@@ -69,6 +69,12 @@ async function offerPlaceTo({ id: registrationId }: Family): Promise<void> {
   await db.insertInto('placeOffer').values(offer).execute();
 }
 
+const limitPlaces = (people: number) =>
+  served.patchSettings((settings) => ({
+    ...settings,
+    capacity: { ...settings.capacity, people },
+  }));
+
 async function queueCode(): Promise<string> {
   const id = v7();
   await pool.query(
@@ -100,6 +106,7 @@ beforeEach(async () => {
   );
   processMs = Date.now();
   databaseMs = Date.now();
+  await limitPlaces(0);
   await bank.switches({ authorizeOnly: true, captureFails: true, webhook: { off: true } });
   claiming = await family();
   const { response } = await bank.pay(await claiming.orderId());
@@ -115,6 +122,8 @@ beforeEach(async () => {
   expect(link).toContain('http');
   offered = await family();
   await offerPlaceTo(offered);
+  // without a limit nobody loses a place
+  await limitPlaces(1_000);
   await failingWebhook();
   await served.runJobs();
   messageId = await queueCode();

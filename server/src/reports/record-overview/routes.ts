@@ -1,6 +1,10 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { readOverview } from '@sangamam/contract/staff-registrations/overview';
-import { getRegistrationInScope } from '../../domain/registrations/index.ts';
+import {
+  findOfferUntil,
+  findPosition,
+  getRegistrationInScope,
+} from '../../domain/registrations/index.ts';
 import { type Routes, route } from '../../platform/http/route.ts';
 import { readFacts } from './store.ts';
 
@@ -10,15 +14,19 @@ export const recordOverviewRoutes: Routes = (app, deps) => {
 
   route(app, deps, readOverview, async ({ params, caller: { admin } }) => {
     const row = await getRegistrationInScope(db, admin, params.id);
-    const { followUp, refundedPaise, rooms, trips, issues, lastMessage } = await readFacts(
-      db,
-      row.id,
-    );
+    const [facts, position, keptUntil] = await Promise.all([
+      readFacts(db, row.id),
+      findPosition(db, row.id),
+      findOfferUntil(db, row.id),
+    ]);
+    const { followUp, refundedPaise, rooms, trips, issues, lastMessage } = facts;
     const { ownerId, ownerName, mark = '' } = followUp ?? {};
     return {
       owner: ownerId && ownerName ? { _id: ownerId, name: ownerName } : null,
       mark,
       refunded: paiseToRupees(refundedPaise),
+      position,
+      placeKeptUntil: keptUntil?.toISOString() ?? null,
       rooms,
       trips: trips.map((trip) => ({ ...trip, leavesAt: trip.leavesAt.toISOString() })),
       issues: issues.map(({ id, ...issue }) => ({ _id: id, ...issue })),

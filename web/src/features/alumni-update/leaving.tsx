@@ -76,7 +76,7 @@ export function Leaving({ offer, onOfferChanged, onFewer, onChanged, ...who }: L
       )}
       <div className={styles.actions}>
         {askable > 0 && (
-          <Button onClick={() => ask(isCancelled ? 'cancel' : 'fewer')}>
+          <Button variant="secondary" onClick={() => ask(isCancelled ? 'cancel' : 'fewer')}>
             {words.ask({ amount: formatRupees(askable) })}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
+import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
 import { momentInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -81,14 +82,7 @@ export function StatusPanel(props: StatusPanelProps) {
           </Button>
         </Alert>
       )}
-      {name === 'waiting_list' && (
-        <Alert tone="info" title={moneyWords.waitlisted.title}>
-          {money.state?.position != null && (
-            <p>{moneyWords.waitlisted.position({ position: money.state.position })}</p>
-          )}
-          <p>{moneyWords.waitlisted.text}</p>
-        </Alert>
-      )}
+      <WaitingAlert registrationId={registration._id} money={money} />
       {money.state?.placeKeptUntil && (
         <Alert tone="info">
           {moneyWords.waitlisted.kept(momentInWords(money.state.placeKeptUntil))}
@@ -105,7 +99,14 @@ export function StatusPanel(props: StatusPanelProps) {
             {words.pay}
           </Button>
         )}
-        {onAddDetails && <Button onClick={onAddDetails}>{words.addDetails}</Button>}
+        {onAddDetails && (
+          <Button
+            variant={mayPay || name === 'place_lapsed' ? 'secondary' : 'primary'}
+            onClick={onAddDetails}
+          >
+            {words.addDetails}
+          </Button>
+        )}
         <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>
           {words.raiseIssue}
         </ButtonLink>

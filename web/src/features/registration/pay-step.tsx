@@ -5,7 +5,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words } from '@sangamam/words/page/pay';
 import { words as formWords } from '@sangamam/words/page/register';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
@@ -19,6 +19,7 @@ import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
+import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
 import { stepHref } from '../../kit/questions/step-href.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
@@ -71,6 +72,7 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
     not_matched: 'note',
     looking: 'looking',
     waiting_list: 'stopped',
+    place_lapsed: 'stopped',
     cancelled: 'stopped',
     to_pay: 'form',
     at_desk: 'form',
@@ -86,7 +88,7 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
         </Alert>
       );
     case 'stopped':
-      return <Stopped state={money.state.state} />;
+      return <Stopped registrationId={registration._id} money={money} />;
     case 'note':
       return (
         <PaymentNote money={money}>
@@ -115,16 +117,21 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
 }
 
 /** A registration that takes no money. */
-function Stopped({ state }: { state: PayerStateName }) {
-  const isCancelled = state === 'cancelled';
-  const { title, text } = isCancelled ? moneyWords.cancelled : moneyWords.waitlisted;
+function Stopped(props: ComponentProps<typeof WaitingAlert>) {
+  const { title, text } = moneyWords.cancelled;
   return (
-    <Alert tone={isCancelled ? 'neutral' : 'info'} title={title}>
-      <p>{text}</p>
+    <>
+      {props.money.state?.state === 'cancelled' ? (
+        <Alert tone="neutral" title={title}>
+          {text}
+        </Alert>
+      ) : (
+        <WaitingAlert {...props} />
+      )}
       <p>
         <a href={ownRegistrationPath}>{words.toSuccess}</a>
       </p>
-    </Alert>
+    </>
   );
 }
 

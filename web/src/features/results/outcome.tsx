@@ -10,6 +10,7 @@ import { ownRegistrationPath, paths, reportIssuePath, stepPath } from '../../kit
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
+import { Position, WaitAgain } from '../../kit/payments/waiting-list.tsx';
 import { isUnfinishedQuick, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
 import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
@@ -35,6 +36,7 @@ const views = {
   not_matched: OnItsWay,
   refunded: Refunded,
   waiting_list: WaitingList,
+  place_lapsed: PlaceLapsed,
   cancelled: Cancelled,
   received: Done,
   nothing_to_pay: Done,
@@ -237,12 +239,27 @@ function WaitingList({ registration, money }: Own) {
     <>
       <Heading title={words.waitlist.pageTitle}>{words.waitlist.title}</Heading>
       <p className="intro">{words.waitlist.text}</p>
+      {money.state && <Position state={money.state} />}
       <Note money={money} />
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>
         <ButtonLink variant="secondary" href={ownRegistrationPath}>
           {words.payment.view}
         </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function PlaceLapsed({ registration, money }: Own) {
+  return (
+    <>
+      <Heading>{moneyWords.lapsed.title}</Heading>
+      <p className="intro">{moneyWords.lapsed.text}</p>
+      <Note money={money} />
+      <div className={styles.actions}>
+        <WaitAgain registrationId={registration._id} money={money} />
+        <View />
       </div>
     </>
   );

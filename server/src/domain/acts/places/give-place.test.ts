@@ -61,6 +61,10 @@ const statusOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 const give = (id: string, call = kollam) => call('POST', `/${id}/place`, {});
+const waitAgain = ({ id, send }: Awaited<ReturnType<typeof submitted>>) =>
+  send('POST', `/registrations/${id}/wait-again`, { body: {} });
+const stateOf = async ({ id, send }: Awaited<ReturnType<typeof submitted>>) =>
+  (await send('GET', `/registrations/${id}/payment-status`)).body.data as unknown;
 const order = (family: Awaited<ReturnType<typeof submitted>>) =>
   family.send('POST', `/registrations/${family.id}/payment`, { body: {} });
 
@@ -281,16 +285,12 @@ describe('places that are offered by themselves', () => {
     const [told] = await mails();
     expect(told?.subject).toBe(`${first.number}: there is a place for you, ₹500 to pay`);
     expect(told?.text).toMatch(/It is kept until .*: please pay the fee of ₹500 by then\./);
-    const state = (one: typeof first) =>
-      one.send('GET', `/registrations/${one.id}/payment-status`) as Promise<{
-        body: { data?: unknown };
-      }>;
-    expect((await state(first)).body.data).toMatchObject({
+    expect(await stateOf(first)).toMatchObject({
       state: 'to_pay',
       position: null,
       placeKeptUntil: expect.any(String),
     });
-    expect((await state(second)).body.data).toMatchObject({
+    expect(await stateOf(second)).toMatchObject({
       state: 'waiting_list',
       position: 2,
       placeKeptUntil: null,
@@ -312,8 +312,81 @@ describe('places that are offered by themselves', () => {
     // who let it lapse is offered no other by itself, and staff may still give one
     await offering((await placesTaken()) + 1);
     await offer();
-    expect(await statusOf(first.id)).toBe('Waitlisted');
+    expect(await stateOf(first)).toMatchObject({ state: 'place_lapsed', position: null });
+    expect(await stateOf(large)).toMatchObject({ state: 'waiting_list', position: 1 });
     expect((await give(first.id)).status).toBe(200);
+  });
+
+  it('go to who let one go only once they say that they still want one, at the end of the list', async () => {
+    await submitted();
+    await limit(await placesTaken());
+    const [first, second] = [await submitted(), await submitted()];
+    await offering((await placesTaken()) + 1);
+    await offer();
+    await endOffers();
+    await offer();
+    expect(await statusOf(second.id)).toBe('Submitted');
+    const third = await submitted();
+    expect((await waitAgain(first)).status).toBe(200);
+    expect((await waitAgain(first)).status).toBe(200);
+    expect(await stateOf(third)).toMatchObject({ state: 'waiting_list', position: 1 });
+    expect(await stateOf(first)).toMatchObject({ state: 'waiting_list', position: 2 });
+    const history = await kollam<RegistrationChange[]>('GET', `/${first.id}/history`);
+    const events = history.body.data?.map(({ event, actor }) => `${event}, ${actor}`) ?? [];
+    expect(events.filter((event) => event.startsWith('waits again'))).toEqual([
+      'waits again, registrant',
+    ]);
+    await offering((await placesTaken()) + 1);
+    await offer();
+    expect([await statusOf(third.id), await statusOf(first.id)]).toEqual([
+      'Submitted',
+      'Waitlisted',
+    ]);
+    await offering((await placesTaken()) + 1);
+    await offer();
+    expect(await statusOf(first.id)).toBe('Submitted');
+    // who is off the list, and strangers, cannot
+    expect((await waitAgain(third)).body.code).toBe('STATUS_CHANGE');
+    const stranger = await third.send('POST', `/registrations/${first.id}/wait-again`, {
+      body: {},
+    });
+    expect(stranger.status).toBe(404);
+  });
+
+  it('hold nobody up who comes later, once they were let go', async () => {
+    await submitted();
+    await limit(await placesTaken());
+    await submitted();
+    await offering((await placesTaken()) + 1);
+    await offer();
+    await endOffers();
+    await offer();
+    expect((await submitted()).status).toBe('Submitted');
+  });
+
+  it('come to everybody who waits, once there is no limit, whether or not they are offered by themselves', async () => {
+    await submitted();
+    await limit(await placesTaken());
+    const waiting = [await submitted(3), await submitted()];
+    await limit(0);
+    await offer();
+    for (const { id } of waiting) expect(await statusOf(id)).toBe('Submitted');
+    // nobody else needs them
+    await endOffers();
+    await offer();
+    for (const { id } of waiting) expect(await statusOf(id)).toBe('Submitted');
+  });
+
+  it('are offered to who is on the list also when it is closed', async () => {
+    await submitted();
+    await limit(await placesTaken());
+    const waiting = await submitted();
+    const people = (await placesTaken()) + 1;
+    await limit(people, {
+      capacity: { people, waitlist: false, offers: true, offerHours: 1, unpaidDays: 0 },
+    });
+    await offer();
+    expect(await statusOf(waiting.id)).toBe('Submitted');
   });
 
   it('stay with who opened the payment window, and with who paid', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../money/index.ts';
 import {
   countFreePlaces,
+  findNextWaiting,
   lockRegistration,
   recordChange,
   takeStep,
@@ -23,13 +24,7 @@ import {
 } from '../../registrations/index.ts';
 import { takeOffList } from './give-place.ts';
 import { placeEnding, placeLapsed } from './place-kinds.ts';
-import {
-  endOffer,
-  findNextWaiting,
-  insertOffer,
-  listOffersDue,
-  listUnpaidPlaces,
-} from './place-offer-store.ts';
+import { endOffer, insertOffer, listOffersDue, listUnpaidPlaces } from './place-offer-store.ts';
 import { queueKeptPlace, queueWaiting } from './waiting-mail.ts';
 
 /** Offers looked at in one run. */
@@ -43,7 +38,7 @@ const warningMs = dayMs;
 /**
  * Says of places that were not paid for in the days of the settings until when they are kept; takes back those that
  * were kept until now and not paid or confirmed; then offers what is free to those who wait: first come first, among
- * those that fit.
+ * those that fit. Nobody goes on waiting where the number of people is no longer limited.
  */
 export async function offerPlaces(deps: MessageDeps): Promise<void> {
   const context = await messageContext(deps);
@@ -52,8 +47,8 @@ export async function offerPlaces(deps: MessageDeps): Promise<void> {
   for (const id of await listOffersDue(deps.db, { now, limit: mostAtOnce })) {
     await endOffered(deps, id, context);
   }
-  const { people, waitlist, offers } = settings.capacity;
-  if (people === 0 || !waitlist || !offers) return;
+  const { people, offers } = settings.capacity;
+  if (people > 0 && !offers) return;
   for (let made = 0; made < mostAtOnce && (await offerNext(deps, context)); made++);
 }
 
@@ -89,13 +84,15 @@ async function endOffered(deps: MessageDeps, id: string, context: MessageContext
   const { settings, now } = context;
   await tx(deps.db, async (trx) => {
     // places before the registration, as everybody who counts them
-    await countFreePlaces(trx, settings);
+    const free = await countFreePlaces(trx, settings);
     const row = await lockRegistration(trx, id);
     if (!row) return;
     if (row.status !== 'Submitted' || row.deletedAt !== null) {
       return await endOffer(trx, id, { state: 'taken', now });
     }
-    if ((await sumHeld(trx, id)) !== 0) return await endOffer(trx, id, { state: 'taken', now });
+    // without a limit nobody else needs the place
+    const isKept = free === null || (await sumHeld(trx, id)) !== 0;
+    if (isKept) return await endOffer(trx, id, { state: 'taken', now });
     const since = new Date(now.getTime() - payingForMs);
     if ((await isPaymentOnItsWay(trx, id)) || (await wasWindowOpened(trx, id, since))) return;
     await endOffer(trx, id, { state: 'lapsed', now });
@@ -113,7 +110,7 @@ async function offerNext(deps: MessageDeps, context: MessageContext): Promise<bo
   const { settings, now } = context;
   return await tx(deps.db, async (trx) => {
     const free = await countFreePlaces(trx, settings);
-    if (free === null || free <= 0) return false;
+    if (free !== null && free <= 0) return false;
     const id = await findNextWaiting(trx, free);
     const row = id === null ? null : await lockRegistration(trx, id);
     if (row?.status !== 'Waitlisted') return false;

@@ -68,16 +68,13 @@ export async function listUnpaidPlaces(
   return rows;
 }
 
-/**
- * The first on the waiting list of at most so many people, who let no offer lapse; staff may still give those a
- * place. null when there is none.
- */
-export async function findNextWaiting(trx: Db, mostPeople: number): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select r.id from registration r
-    where r.status = 'Waitlisted' and r.deleted_at is null and r.people <= ${mostPeople}
-      and not exists (select from place_offer o where o.registration_id = r.id
-        and o.state = 'lapsed')
-    order by r.submitted_at, r.id limit 1`.execute(trx);
-  return rows[0]?.id ?? null;
+/** Lets whoever let a place go wait again; false for a family that did not. */
+export async function returnToList(trx: Db, registrationId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('placeOffer')
+    .set({ state: 'returned', endedAt: now })
+    .where('registrationId', '=', registrationId)
+    .where('state', '=', 'lapsed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -62,9 +62,10 @@ export async function describePayment(
   const keptUntil =
     offeredUntil ?? (registration.fee.due > 0 ? unpaidPlaceEndsAt(row, settings) : null);
   const now = deps.now();
+  const isInLine = position !== null;
   const found = locateMoney(money, now);
   const { state, where, amountPaise, at } = olderMoney(
-    { ...found, state: payerStateOf(registration, found.where, settings, now) },
+    { ...found, state: payerStateOf({ ...registration, isInLine }, found.where, settings, now) },
     money,
   );
   const mayArrive = payerStates[state].mayArrive || isUnsettled(where);

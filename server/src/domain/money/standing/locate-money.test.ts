@@ -100,6 +100,7 @@ const unpaid = {
   paymentStatus: 'Pending',
   formSubmissionComplete: true,
   fee: { due: 500, paid: 0, credit: 0 },
+  isInLine: true,
 } as Parameters<typeof payerStateOf>[0];
 const fee = (due: number, feePaid: number) => ({ fee: { ...unpaid.fee, due, paid: feePaid } });
 
@@ -130,6 +131,7 @@ describe('the state of registration and money together', () => {
       'waiting_list',
     ],
     ['waiting, whatever was tried', { status: 'Waitlisted' }, 'closed', 'waiting_list'],
+    ['a place let go', { status: 'Waitlisted', isInLine: false }, 'closed', 'place_lapsed'],
     ['waiting, with money on its way', { status: 'Waitlisted' }, 'with_bank', 'with_bank'],
     ['cancelled', { status: 'Cancelled' }, 'refunded', 'cancelled'],
     ['all of it went back', { paymentStatus: 'Refunded' }, 'refunded', 'refunded'],

@@ -81,12 +81,15 @@ function lastAttempt(m: PayersMoney): (LocatedMoney & { at: Date }) | null {
   return { where: leftHow === 'failed' ? 'refused' : 'closed', amountPaise, at: leftAt };
 }
 
-/** The state shown to the payer, from registration and money together. */
+/**
+ * The state shown to the payer, from registration and money together. `isInLine`: they are on the waiting list, and
+ * are offered a place in their turn.
+ */
 export function payerStateOf(
   registration: Pick<
     RegistrationRecord,
     'status' | 'paymentStatus' | 'formSubmissionComplete' | 'fee'
-  >,
+  > & { readonly isInLine: boolean },
   where: Whereabouts,
   { event }: Pick<PublicSettings, 'event'>,
   now: Date,
@@ -101,7 +104,7 @@ export function payerStateOf(
   if (where === 'with_bank') return 'with_bank';
   if (where === 'not_matched') return 'not_matched';
   if (paymentStatus === 'Processing') return 'with_bank';
-  if (status === 'Waitlisted') return 'waiting_list';
+  if (status === 'Waitlisted') return registration.isInLine ? 'waiting_list' : 'place_lapsed';
   if (where === 'looking' || where === 'closed' || where === 'refused') return where;
   const isBack = where === 'refund_started' || where === 'refunded' || where === 'refund_failed';
   if (isBack && paymentStatus === 'Refunded') return 'refunded';

@@ -11,6 +11,7 @@ const eventOfChange: Readonly<Record<ChangeEvent, WebhookEvent | null>> = {
   'contact restored': 'registration.updated',
   'place given': 'registration.updated',
   'offer lapsed': 'registration.updated',
+  'waits again': null,
   'passed on': 'registration.updated',
   'still coming': null,
   'passing offered': null,

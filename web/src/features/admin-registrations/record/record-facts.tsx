@@ -24,6 +24,7 @@ import { fieldInWords } from '../../../kit/records/answer-rows.ts';
 import { IssueStatusTag } from '../../../kit/records/issue-tags.tsx';
 import { Moment } from '../../../kit/records/moment.tsx';
 import { useSession } from '../../../kit/session/session.ts';
+import { momentInWords } from '../../../kit/words/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { part } from '../../../ui/part.tsx';
 import { registrationFilters } from '../filters.ts';
@@ -50,7 +51,7 @@ export function RecordFacts({ registration }: { registration: RegistrationRecord
     <>
       {error && <LoadError problem={error} onRetry={refetch} />}
       <dl className={styles.facts}>
-        <People registration={registration} />
+        <People registration={registration} overview={data} />
         <Money registration={registration} refunded={data?.refunded} />
         <FollowUp registration={registration} overview={data} />
         <Stay registration={registration} overview={data} />
@@ -82,7 +83,7 @@ function useAnswers({ formDataStructured: form }: RegistrationRecord) {
   return (path: string) => fieldInWords(path, answerAt(form, keysOf(path)), settings);
 }
 
-function People({ registration }: { registration: RegistrationRecord }) {
+function People({ registration, overview }: PartProps) {
   const { formDataStructured: form, fee } = registration;
   const { isAttending, attendees = {} } = form.eventAttendance ?? {};
   if (isAttending !== true) {
@@ -100,7 +101,18 @@ function People({ registration }: { registration: RegistrationRecord }) {
           {line}
         </p>
       ))}
+      {overview && <Place registration={registration} overview={overview} />}
     </Fact>
+  );
+}
+
+/** The place that they wait for, or that is kept for them; nothing for who has one. */
+function Place({ registration, overview }: PartProps & { overview: RegistrationOverview }) {
+  const { position, placeKeptUntil } = overview;
+  if (placeKeptUntil) return <p className="note">{words.kept(momentInWords(placeKeptUntil))}</p>;
+  if (registration.status !== 'Waitlisted') return null;
+  return (
+    <p className="note">{position === null ? words.placeLapsed : words.waits({ position })}</p>
   );
 }
 
