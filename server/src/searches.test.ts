@@ -110,6 +110,8 @@ const asked: Readonly<Record<string, (searchTerm: string) => Promise<string>>> =
     const body = { action: 'remind', ids: null, filter: { searchTerm } };
     return String(dataOf(await send('POST', '/registrations/bulk', body))?.total);
   },
+  'POST /issues/bulk': (searchTerm) =>
+    send('POST', '/issues/bulk', { ids: null, filter: { searchTerm }, assigneeId: staffId }),
   'POST /accommodation/requests/status': (searchTerm) =>
     send('POST', '/accommodation/requests/status', {
       registrationIds: null,

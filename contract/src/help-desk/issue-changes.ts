@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { minuteMs } from '../locale/durations.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { controlCharacters } from '../text/answer-kinds.ts';
 import { asCode, asLine, asText } from '../text/doors.ts';
@@ -7,6 +8,7 @@ import {
   type IssueStatus,
   issueCategories,
   issueDetail,
+  issueFilter,
   issuePriorities,
   issueStatuses,
   issueText,
@@ -60,13 +62,15 @@ export const changeIssueStatus = endpoint('PATCH /issues/{id}/status', {
 
 /**
  * Needs `resolution` for what is told to reporters. Issues that do not allow the change stay as they are and are returned in
- * `refused`.
+ * `refused`. LIST_LARGE for more than 500.
  */
 export const updateIssues = endpoint('POST /issues/bulk', {
   summary: 'Assigns several issues or changes their status',
   access: manageIssues,
   body: z.object({
-    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    /** null: all that the filter shows. */
+    ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
+    filter: z.optional(issueFilter),
     assigneeId: z.optional(z.nullable(z.uuid())),
     status: z.optional(z.enum(issueStatuses)),
     resolution,
@@ -75,6 +79,7 @@ export const updateIssues = endpoint('POST /issues/bulk', {
     changed: z.number(),
     refused: z.array(z.object({ number: z.number(), message: z.string() })),
   }),
+  timeoutMs: minuteMs,
   failure: failed('issueNotUpdated'),
 });
 

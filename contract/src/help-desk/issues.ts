@@ -224,7 +224,7 @@ export const manageIssues = { kind: 'admin', action: 'issues.manage' } as const;
 const view = { kind: 'admin', action: 'issues.view' } as const;
 
 /** Values of one filter are separated by `|`. */
-const issueFilter = z.object({
+export const issueFilter = z.object({
   /** Searches number, title, description, registration number, and name and email of the reporter. */
   searchTerm,
   status: several(issueStatuses),
@@ -249,6 +249,7 @@ export const listIssues = endpoint('GET /issues', {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
+  reads: 'people',
   reply: z.array(issueRow),
   paged: true,
   limit: { calls: 120, windowSeconds: 60 },
@@ -267,6 +268,7 @@ export const countIssues = endpoint('GET /issues/counts', {
 export const readIssue = endpoint('GET /issues/{id}', {
   summary: 'An issue with its conversation',
   access: view,
+  reads: 'people',
   reply: issueDetail,
   failure: failed('issueNotFetched'),
 });

@@ -481,6 +481,24 @@ describe('what staff do', () => {
     expect((await read(String(ids[0]))).status).toBe('Closed');
   });
 
+  test('all that a filter shows change at once, on every page of it, and no others', async () => {
+    const chosen = await Promise.all(
+      Array.from({ length: 12 }, () => reported(served, { title: 'Lanyards are missing' })),
+    );
+    const other = await reported(served, { title: 'Something else' });
+    const filter = { searchTerm: 'lanyards' };
+    const { body } = await desk.call('POST', '/issues/bulk', {
+      ids: null,
+      filter,
+      assigneeId: desk.id,
+    });
+    expect(body.data).toEqual({ changed: chosen.length, refused: [] });
+    for (const id of chosen) expect((await read(String(id))).assignee?._id).toBe(desk.id);
+    expect((await read(other)).assignee).toBeNull();
+    const nothing = await desk.call('POST', '/issues/bulk', { ids: null, assigneeId: desk.id });
+    expect(nothing.body.data).toEqual({ changed: 0, refused: [] });
+  });
+
   test.each([
     ['Resolved', 'Say what was done. The reporter gets this by email.'],
     ['Closed', 'Say why it is closed. The reporter gets this by email.'],

@@ -3,7 +3,11 @@ import { pageOf } from '@sangamam/contract/calls/endpoint';
 import * as issueChangeCalls from '@sangamam/contract/help-desk/issue-changes';
 import { resolutionMissing } from '@sangamam/contract/help-desk/issue-changes';
 import * as issueCalls from '@sangamam/contract/help-desk/issues';
-import { issueReported, isToldToReporter } from '@sangamam/contract/help-desk/issues';
+import {
+  type IssueFilter,
+  issueReported,
+  isToldToReporter,
+} from '@sangamam/contract/help-desk/issues';
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/staff/issue-history';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
@@ -18,10 +22,13 @@ import { createIssue } from './create-issue.ts';
 import { presentIssue, presentRow } from './present.ts';
 import { reporterRoutes } from './reporter-routes.ts';
 import { readIssueSearch } from './rules.ts';
-import { countIssues, findIssue, listPage } from './store.ts';
+import { countIssues, findIssue, listIds, listPage } from './store.ts';
 
 /** Per network address (docs/product/issues-and-messages.md#reporting-an-issue). */
 const reportsAnHour = { calls: 5, windowSeconds: 3600, what: 'reports' } as const;
+
+/** Each is a transaction of its own, with its mail. */
+const maxIssuesAtOnce = 500;
 
 export const issueRoutes: Routes = (app, deps) => {
   const { config, db } = deps;
@@ -30,6 +37,13 @@ export const issueRoutes: Routes = (app, deps) => {
     const issue = await findIssue(db, admin, id);
     if (!issue) throw new Refusal('ISSUE_NOT_FOUND');
     return issue;
+  };
+  const listMatching = async (admin: Admin, filter: IssueFilter | undefined) => {
+    if (!filter) return [];
+    const asked = { search: readIssueSearch(filter.searchTerm), limit: maxIssuesAtOnce + 1 };
+    const ids = await listIds(db, admin, filter, asked);
+    if (ids.length > maxIssuesAtOnce) throw new Refusal('LIST_LARGE');
+    return ids;
   };
   const show = async (admin: Admin, id: string) => presentIssue(deps, await get(admin, id));
 
@@ -101,7 +115,8 @@ export const issueRoutes: Routes = (app, deps) => {
   });
 
   route(app, deps, issueChangeCalls.updateIssues, async ({ body, caller }) => {
-    const { ids, assigneeId, status, resolution } = body;
+    const { assigneeId, status, resolution } = body;
+    const ids = body.ids ?? (await listMatching(caller.admin, body.filter));
     const refused: { number: number; message: string }[] = [];
     let changed = 0;
     for (const id of new Set(ids)) {

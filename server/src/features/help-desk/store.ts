@@ -114,6 +114,19 @@ export async function listPage(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** The issues that a filter shows, at most so many. */
+export async function listIds(
+  db: Db,
+  admin: Admin,
+  filter: IssueFilter,
+  { search, limit }: { readonly search: IssueSearch; readonly limit: number },
+): Promise<string[]> {
+  const where = shownBy(facetsOf(admin, filter), besides(admin, filter, search));
+  const { rows } = await sql<{ id: string }>`
+    select i.id from ${issues} where ${where} order by ${newest} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function countIssues(
   db: Db,
   admin: Admin,

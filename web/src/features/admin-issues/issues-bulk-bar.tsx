@@ -14,25 +14,47 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
+import type { Filters } from './filters.ts';
 import styles from './issues-page.module.css';
 import { listKey, useAssignees } from './queries.ts';
 
 const words = allWords.bulk;
 
-/** Acts on the ticked issues, at the foot of the window. */
-export function IssuesBulkBar({ selection }: { selection: RowSelection }) {
+interface IssuesBulkBarProps {
+  selection: RowSelection;
+  filters: Filters;
+  /** How many issues the filters show, on all pages. */
+  total: number;
+}
+
+/** Acts on the ticked issues, or on all that match the filters, at the foot of the window. */
+export function IssuesBulkBar({ selection, filters, total }: IssuesBulkBarProps) {
   const [open, setOpen] = useState<'assign' | 'status' | null>(null);
+  const [areAllMatching, setAreAllMatching] = useState(false);
   const { selected, isAll, setAll } = selection;
+  const isEverything = areAllMatching && isAll;
+  const count = isEverything ? total : selected.length;
   const close = () => setOpen(null);
-  const finish = () => {
-    close();
+  const clear = () => {
+    setAreAllMatching(false);
     setAll(false);
   };
+  const finish = () => {
+    close();
+    clear();
+  };
+  const { page: _page, limit: _limit, sort: _sort, ...filter } = filters;
+  const dialog = { ids: isEverything ? null : selected, filter, count };
   return (
     <BulkBar label={words.label}>
       <p role="status" className={styles.count}>
-        {allWords.selected({ count: selected.length })}
+        {isEverything ? words.allMatching({ count }) : allWords.selected({ count })}
       </p>
+      {isAll && !isEverything && total > selected.length && (
+        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
+          {words.selectMatching({ count: total })}
+        </Button>
+      )}
       <Button size="small" onClick={() => setOpen('assign')}>
         {words.assign}
       </Button>
@@ -44,17 +66,20 @@ export function IssuesBulkBar({ selection }: { selection: RowSelection }) {
           {allWords.selectAll}
         </Button>
       )}
-      <Button size="small" variant="ghost" onClick={() => setAll(false)}>
+      <Button size="small" variant="ghost" onClick={clear}>
         {allWords.clearSelection}
       </Button>
-      {open === 'assign' && <AssignDialog ids={selected} onClose={close} onDone={finish} />}
-      {open === 'status' && <StatusDialog ids={selected} onClose={close} onDone={finish} />}
+      {open === 'assign' && <AssignDialog {...dialog} onClose={close} onDone={finish} />}
+      {open === 'status' && <StatusDialog {...dialog} onClose={close} onDone={finish} />}
     </BulkBar>
   );
 }
 
 interface BulkDialogProps {
-  ids: readonly string[];
+  /** null: all that the filter shows. */
+  ids: readonly string[] | null;
+  filter: BodyInputOf<typeof updateIssues>['filter'];
+  count: number;
   onClose: () => void;
   /** Every one was changed. */
   onDone: () => void;
@@ -62,19 +87,19 @@ interface BulkDialogProps {
 
 interface BulkProps extends BulkDialogProps {
   title: string;
-  start: Omit<BodyInputOf<typeof updateIssues>, 'ids'>;
+  start: Omit<BodyInputOf<typeof updateIssues>, 'ids' | 'filter'>;
   children: (form: ActionFormState<BulkProps['start']>) => Elements;
 }
 
 /** A change of several issues; those that do not allow it are named and left. */
-function BulkDialog({ ids, title, start, onClose, onDone, children }: BulkProps) {
+function BulkDialog({ ids, filter, title, start, onClose, onDone, children }: BulkProps) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<Refusals>([]);
   return (
     <ActionDialog
       endpoint={updateIssues}
       start={start}
-      body={(change) => ({ ids: [...ids], ...change })}
+      body={(change) => ({ ids: ids && [...ids], filter, ...change })}
       invalidates={listKey}
       onDone={(reply) => {
         queryClient.invalidateQueries({ queryKey: ['issue'] });
@@ -107,7 +132,7 @@ function AssignDialog(props: BulkDialogProps) {
   return (
     <BulkDialog
       {...props}
-      title={words.assignTitle({ count: props.ids.length })}
+      title={words.assignTitle({ count: props.count })}
       start={{ assigneeId: null }}
     >
       {({ values, set }) => (
@@ -127,7 +152,7 @@ function StatusDialog(props: BulkDialogProps) {
   return (
     <BulkDialog
       {...props}
-      title={words.statusTitle({ count: props.ids.length })}
+      title={words.statusTitle({ count: props.count })}
       start={{ status: 'In Progress', resolution: '' }}
     >
       {({ field, values: { status } }) => (

@@ -67,7 +67,13 @@ function Issues({ mayManage }: { mayManage: boolean }) {
             : undefined
         }
       />
-      {mayManage && selection.selected.length > 0 && <IssuesBulkBar selection={selection} />}
+      {mayManage && selection.selected.length > 0 && (
+        <IssuesBulkBar
+          selection={selection}
+          filters={filters}
+          total={query.data?.pagination.total ?? 0}
+        />
+      )}
       <Outlet />
     </>
   );
