@@ -1,4 +1,4 @@
-import { words } from '@sangamam/words/staff/export';
+import { words } from '@sangamam/words/staff/registrations';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -30,7 +30,7 @@ export function ExportButton({ filters, selectedIds }: ExportButtonProps) {
       </Suspense>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         <Download aria-hidden="true" size={18} />
-        {words.open}
+        {words.export}
       </Button>
       {isOpen && (
         <Suspense>
