@@ -9,7 +9,7 @@ import { connectTo, holdConnections, slowBody, slowHeaders } from './sockets.ts'
 const connections = 2_200;
 const addresses = 20;
 const visits = 40;
-const request = 'GET /api/v1/settings/public HTTP/1.1\r\nhost: localhost\r\n';
+const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n';
 
 const kinds = {
   'bodies a byte at a time': slowBody,
