@@ -30,8 +30,11 @@ import { draft, draftReminder, eventSoon, thankYou, unpaidReminder } from './rem
 import { type DueReminder, dueReminders } from './reminder-rules.ts';
 import { listUnreminded, lockUnreminded } from './reminder-store.ts';
 
-/** Registrations per transaction, which locks them: small, so that nobody waits long. */
-const batchSize = 200;
+/**
+ * Registrations per transaction, which locks them and holds their mails: small, so that nobody waits long and the heap
+ * need not grow for it.
+ */
+const batchSize = 50;
 /** Audience rows read per statement; most of them have had the reminder. */
 const rowsPerQuery = 2_000;
 /** A run ends after this long; the next one takes the rest. */
