@@ -17,7 +17,7 @@ export const projectNode = join(root, 'node_modules/.bin/node');
  */
 export function becomeServer() {
   const env = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
-  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+  const flags = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
   becomeCommand(projectNode, [...flags, 'server/build/main.js'], env);
 }
 

@@ -36,7 +36,7 @@ const standIns = {
 export const unlimited = { RATE_LIMITS: 'off', CAPTCHA: 'none' };
 
 /** As `npm run serve` starts it. */
-const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
 const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 /** The product's server as it ships, limits and all, on this database; `env` changes its settings, `main` the build. */
