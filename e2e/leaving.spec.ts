@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { mailedCode, toast } from './coming-back.ts';
 import { payQuickly } from './provider.ts';
-import { count, fillWho, newPerson, ownRegistration, registerQuickly } from './registering.ts';
+import {
+  count,
+  fillWho,
+  newPerson,
+  ownRegistration,
+  rareSurname,
+  registerQuickly,
+} from './registering.ts';
 import { addTreasurer, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -10,7 +17,8 @@ const ownPage = '/alumni-update?view=registration';
 
 /** Registers two adults, with children or without, who have paid. */
 async function paid(page: Page, children = 0) {
-  const person = newPerson();
+  // approved by name, beside others who leave
+  const person = newPerson({ name: `Anupama ${rareSurname()}` });
   await page.goto('/policies-that-do-not-exist');
   await registerQuickly(page, person, { adults: 2, children });
   await payQuickly(page);

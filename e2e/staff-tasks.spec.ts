@@ -52,6 +52,8 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
 /** Types into the search of the list, and waits for as many rows. */
 async function search(page: Page, text: string, count: number): Promise<void> {
   await page.getByRole('searchbox').fill(text);
+  // the list may have had one of that name before
+  await expect(page).toHaveURL(/searchTerm=/);
   await expect(rows(page, text)).toHaveCount(count);
 }
 
