@@ -43,6 +43,15 @@ async function useUpByStrangers(email: string): Promise<void> {
   await runJobs();
 }
 
+/** Uses up what strangers may ask for in a day. */
+async function askAllDay(email: string): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    await stranger().ask({ email });
+    pass(20 * minuteMs);
+  }
+  await runJobs();
+}
+
 /** A registrant who opened the registration with a code in this browser three days ago. */
 async function returning(): Promise<{ anu: Browser; email: string; contactNumber: string }> {
   const person = await registered(served);
@@ -84,11 +93,7 @@ describe('somebody who knows the address', () => {
 
   test('and asks all day does not close self-service to the browsers of the owner', async () => {
     const { anu, email } = await returning();
-    for (let i = 0; i < 40; i++) {
-      await stranger().ask({ email });
-      pass(20 * minuteMs);
-    }
-    await runJobs();
+    await askAllDay(email);
     expect((await stranger().ask({ email })).status).toBe(429);
     await comeBack(served, anu, email);
   });
@@ -96,20 +101,12 @@ describe('somebody who knows the address', () => {
   test('nor to the browser in which they registered and were never asked for a code', async () => {
     const anu = browser(served);
     const { email } = await registered(served, {}, anu);
-    for (let i = 0; i < 40; i++) {
-      await stranger().ask({ email });
-      pass(20 * minuteMs);
-    }
-    await runJobs();
+    await askAllDay(email);
     expect((await stranger().ask({ email })).status).toBe(429);
     await comeBack(served, anu, email);
     // the session opens nothing of others
     const other = await registered(served);
-    for (let i = 0; i < 40; i++) {
-      await stranger().ask({ email: other.email });
-      pass(20 * minuteMs);
-    }
-    await runJobs();
+    await askAllDay(other.email);
     expect((await anu.ask({ email: other.email })).status).toBe(429);
   });
 

@@ -30,12 +30,11 @@ export async function logReading(
   if (!reads || !isStaff(by)) return;
   const adminId = by.admin.id;
   const now = clock();
-  const { ids, people } = peopleOf(reads, params, data);
+  const { ids, people, shown } = peopleOf(reads, params, data);
   if (people === 0) return;
   const since = periodStart(now, hourMs);
   // a screen that is read again as it was shows nobody else
-  const isNew =
-    reads !== 'people' || (await noteAnswer(db, { adminId, since, what: digestOf(data) }));
+  const isNew = !shown || (await noteAnswer(db, { adminId, since, what: digestOf(shown) }));
   if (!isNew) return;
   const hour = { adminId, since, what: 'many' };
   const sum = await addPeople(db, hour, people);
@@ -57,18 +56,23 @@ export async function logReading(
   });
 }
 
-/** The records an answer shows, as far as it is about single ones, and how many people in all. */
+/**
+ * The records an answer shows, as far as it is about single ones, and how many people in all; `shown` stands for them where
+ * the same ones count once.
+ */
 function peopleOf(reads: NonNullable<Endpoint['reads']>, params: unknown, data: unknown) {
   if (reads === 'record') {
     const { id } = params as { id: string };
-    return { ids: [id.toLowerCase()], people: 1 };
+    return { ids: [id.toLowerCase()], people: 1, shown: null };
   }
+  const rows = [data ?? []].flat() as { _id?: string }[];
   if (reads === 'people') {
-    return { ids: [], people: numbersIn(data).length || (Array.isArray(data) ? data.length : 1) };
+    const numbers = numbersIn(data);
+    const shown = numbers.length > 0 ? numbers : rows;
+    return { ids: [], people: shown.length, shown };
   }
-  const rows = Array.isArray(data) ? (data as { _id?: string }[]) : [];
   const only = rows.length === 1 ? rows[0]?._id : undefined;
-  return { ids: only ? [only] : [], people: rows.length };
+  return { ids: only ? [only] : [], people: rows.length, shown: null };
 }
 
 /** The numbers of the registrations that an answer names, each once, in order. */
@@ -81,9 +85,5 @@ function numbersIn(data: unknown): string[] {
   return [...found].toSorted();
 }
 
-/** Stands for who is named in an answer, or for the answer where it names no registration. */
-function digestOf(data: unknown): string {
-  const numbers = numbersIn(data);
-  const text = numbers.length > 0 ? numbers.join() : JSON.stringify(data);
-  return createHash('sha256').update(text).digest('base64');
-}
+const digestOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64');

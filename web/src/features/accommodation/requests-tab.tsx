@@ -9,7 +9,6 @@ import type { RoomUse } from '@sangamam/contract/accommodation/rooms';
 import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
-import { words as listWords } from '@sangamam/words/staff/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
@@ -17,6 +16,7 @@ import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
@@ -246,11 +246,8 @@ interface RequestsBulkBarProps {
 
 /** Acts on everybody chosen, within reach at the foot of the window. */
 function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
-  const { selected, isAll } = selection;
-  const [areAllMatching, setAreAllMatching] = useState(false);
-  const isEverything = areAllMatching && isAll;
-  const count = isEverything ? total : selected.length;
-  const onDone = () => selection.setAll(false);
+  const all = useAllMatching(selection, total);
+  const { count, clear } = all;
   const [isAsking, setIsAsking] = useState(false);
   const [skipped, setSkipped] = useState<ReplyOf<typeof changeStayStatus>['skipped']>([]);
   const moving = (status: Status) => ({
@@ -259,14 +256,14 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
     invalidates: accommodationKey(),
     onDone(result: ReplyOf<typeof changeStayStatus>) {
       setIsAsking(false);
-      if (result.skipped.length === 0) onDone();
+      if (result.skipped.length === 0) clear();
       else setSkipped(result.skipped);
     },
   });
   const confirm = useAction(changeStayStatus, moving('Confirmed'));
   const checkIn = useAction(changeStayStatus, moving('Checked in'));
   const bodyFor = (status: Status) => ({
-    registrationIds: isEverything ? null : [...selected],
+    registrationIds: all.ids,
     filter,
     status,
     sendMail: status === 'Confirmed',
@@ -287,11 +284,7 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
         </div>
       )}
       <strong>{words.chosen({ count })}</strong>
-      {isAll && !isEverything && total > selected.length && (
-        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
-          {listWords.selectMatching({ count: formatCount(total) })}
-        </Button>
-      )}
+      <SelectMatching all={all} count={formatCount(total)} />
       <Button
         size="small"
         loading={confirm.isBusy}
@@ -310,7 +303,7 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
       <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
         {words.release}
       </Button>
-      <Button size="small" variant="ghost" onClick={onDone}>
+      <Button size="small" variant="ghost" onClick={clear}>
         {allWords.cancel}
       </Button>
       {isAsking && (

@@ -6,10 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
+import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
@@ -30,31 +32,22 @@ interface IssuesBulkBarProps {
 /** Acts on the ticked issues, or on all that match the filters, at the foot of the window. */
 export function IssuesBulkBar({ selection, filters, total }: IssuesBulkBarProps) {
   const [open, setOpen] = useState<'assign' | 'status' | null>(null);
-  const [areAllMatching, setAreAllMatching] = useState(false);
-  const { selected, isAll, setAll } = selection;
-  const isEverything = areAllMatching && isAll;
-  const count = isEverything ? total : selected.length;
+  const { isAll, setAll } = selection;
+  const all = useAllMatching(selection, total);
+  const { isEverything, count, ids, clear } = all;
   const close = () => setOpen(null);
-  const clear = () => {
-    setAreAllMatching(false);
-    setAll(false);
-  };
   const finish = () => {
     close();
     clear();
   };
   const { page: _page, limit: _limit, sort: _sort, ...filter } = filters;
-  const dialog = { ids: isEverything ? null : selected, filter, count };
+  const dialog = { ids, filter, count };
   return (
     <BulkBar label={words.label}>
       <p role="status" className={styles.count}>
         {isEverything ? words.allMatching({ count }) : allWords.selected({ count })}
       </p>
-      {isAll && !isEverything && total > selected.length && (
-        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
-          {words.selectMatching({ count: total })}
-        </Button>
-      )}
+      <SelectMatching all={all} count={formatCount(total)} />
       <Button size="small" onClick={() => setOpen('assign')}>
         {words.assign}
       </Button>
@@ -77,7 +70,7 @@ export function IssuesBulkBar({ selection, filters, total }: IssuesBulkBarProps)
 
 interface BulkDialogProps {
   /** null: all that the filter shows. */
-  ids: readonly string[] | null;
+  ids: string[] | null;
   filter: BodyInputOf<typeof updateIssues>['filter'];
   count: number;
   onClose: () => void;
@@ -99,7 +92,7 @@ function BulkDialog({ ids, filter, title, start, onClose, onDone, children }: Bu
     <ActionDialog
       endpoint={updateIssues}
       start={start}
-      body={(change) => ({ ids: ids && [...ids], filter, ...change })}
+      body={(change) => ({ ids, filter, ...change })}
       invalidates={listKey}
       onDone={(reply) => {
         queryClient.invalidateQueries({ queryKey: ['issue'] });

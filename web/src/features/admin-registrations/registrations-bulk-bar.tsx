@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PrintBadge, useCheckedPrint } from '../../kit/records/print-badge.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -55,16 +56,11 @@ const actionsFor = ({ status }: Filters): readonly BulkAction[] =>
 export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
   const { selection, filters, pagination, mayEdit, mayExport } = props;
   const { selected, isAll, setAll } = selection;
-  const [areAllMatching, setAreAllMatching] = useState(false);
+  const all = useAllMatching(selection, pagination.total);
+  const { isEverything, count, ids, clear } = all;
   const [action, setAction] = useState<BulkAction | null>(null);
   const [isMarking, setIsMarking] = useState(false);
   const matching = `${formatCount(pagination.total)}${pagination.capped ? '+' : ''}`;
-  const isEverything = areAllMatching && isAll;
-  const count = isEverything ? pagination.total : selected.length;
-  const clear = () => {
-    setAreAllMatching(false);
-    setAll(false);
-  };
 
   return (
     <BulkBar label={words.label} hidden={selected.length === 0}>
@@ -83,11 +79,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
           {listWords.selectAll}
         </Button>
       )}
-      {isAll && !isEverything && pagination.total > selected.length && (
-        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
-          {words.selectMatching({ count: matching })}
-        </Button>
-      )}
+      <SelectMatching all={all} count={matching} />
       {mayEdit &&
         actionsFor(filters).map((name, index) => (
           <Button
@@ -107,7 +99,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
       {!isEverything && selected.length <= maxBadges ? (
         <PrintBadge ids={selected} isSmall />
       ) : (
-        mayExport && <AllBadges ids={isEverything ? null : selected} filters={filters} />
+        mayExport && <AllBadges ids={ids} filters={filters} />
       )}
       {mayExport && <ExportButton filters={filters} selectedIds={isEverything ? [] : selected} />}
       <Button size="small" variant="ghost" onClick={clear}>
@@ -115,7 +107,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
       </Button>
       {isMarking && (
         <FollowUpDialog
-          ids={isEverything ? null : selected}
+          ids={ids}
           filter={filterOf(filters)}
           people={words.people({ count, shown: isEverything ? matching : String(count) })}
           onClose={() => setIsMarking(false)}
@@ -125,7 +117,7 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
       {action && (
         <BulkDialog
           action={action}
-          ids={isEverything ? null : selected}
+          ids={ids}
           filters={filters}
           people={words.people({ count, shown: isEverything ? matching : String(count) })}
           onClose={() => setAction(null)}

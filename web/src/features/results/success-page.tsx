@@ -161,9 +161,7 @@ function Intro({ registration, onChanged }: Omit<Own, 'money'>) {
         </span>{' '}
         {mayChange && (
           // before the scripts come it leads to where contacts are changed as well
-          <ButtonLink
-            variant="ghost"
-            size="small"
+          <a
             className="screen-only"
             href={ownRegistrationPath}
             onClick={(event) => {
@@ -172,7 +170,7 @@ function Intro({ registration, onChanged }: Omit<Own, 'money'>) {
             }}
           >
             {words.wrongAddress}
-          </ButtonLink>
+          </a>
         )}
       </p>
       {isOpen && (

@@ -11,7 +11,6 @@ import {
   downloadArrivals,
   listArrivals,
 } from '@sangamam/contract/transportation/transportation';
-import { words as listWords } from '@sangamam/words/staff/lists';
 import { words as allWords } from '@sangamam/words/staff/transportation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Maximize2, Pause, Play } from 'lucide-react';
@@ -20,6 +19,7 @@ import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
@@ -201,28 +201,17 @@ interface ArrivalsBulkBarProps {
 
 /** Says of everybody ticked, or of all that the filters show, whether they came. */
 function ArrivalsBulkBar({ selection, filters, total }: ArrivalsBulkBarProps) {
-  const { selected, isAll, setAll } = selection;
-  const [areAllMatching, setAreAllMatching] = useState(false);
-  const isEverything = areAllMatching && isAll;
-  const count = isEverything ? total : selected.length;
-  const clear = () => {
-    setAreAllMatching(false);
-    setAll(false);
-  };
+  const all = useAllMatching(selection, total);
+  const { count, ids, clear } = all;
   const move = useAction(changeArrivalStates, {
     said: ({ changed }) => words.changed({ count: changed }),
     invalidates: transportationKey(),
     onDone: clear,
   });
-  const ids = isEverything ? null : [...selected];
   return (
-    <BulkBar label={words.chosen({ count })} hidden={selected.length === 0}>
+    <BulkBar label={words.chosen({ count })} hidden={selection.selected.length === 0}>
       <strong role="status">{words.chosen({ count })}</strong>
-      {isAll && !isEverything && total > selected.length && (
-        <Button size="small" variant="ghost" onClick={() => setAreAllMatching(true)}>
-          {listWords.selectMatching({ count: formatCount(total) })}
-        </Button>
-      )}
+      <SelectMatching all={all} count={formatCount(total)} />
       {arrivalStates.map((state) => (
         <Button
           key={state}

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { CallError, call } from '../calls/call.ts';
+import styles from './payment-note.module.css';
 import type { PayerMoney } from './use-payer-state.ts';
 
 interface WaitingProps {
@@ -34,7 +35,9 @@ export function WaitingAlert({ registrationId, money }: WaitingProps) {
   return (
     <Alert tone="warning" title={words.lapsed.title}>
       <p>{words.lapsed.text}</p>
-      <WaitAgain registrationId={registrationId} money={money} />
+      <div className={styles.actions}>
+        <WaitAgain registrationId={registrationId} money={money} />
+      </div>
     </Alert>
   );
 }
