@@ -14,7 +14,10 @@ const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n';
 const kinds = {
   'bodies a byte at a time': slowBody,
   'headers a byte at a time': slowHeaders,
-  'readers that do not read': `${request}\r\n`.repeat(20),
+  // five megabytes of answers: more than the system keeps for who does not read
+  'readers that do not read': 'GET /api/v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(
+    7,
+  ),
   'silent connections': '',
 };
 
@@ -25,11 +28,11 @@ const kinds = {
 export async function measureWalls(): Promise<Verdict[]> {
   await using database = await startDatabase();
   // callers come as themselves, not by the header of a proxy
-  const env = { TRUST_PROXY_HOPS: '0', RATE_LIMITS: 'off' };
+  const env = { SERVE: 'all', TRUST_PROXY_HOPS: '0', RATE_LIMITS: 'off' };
   await using server = await startServer(database.url, env);
-  await using behind = await startServer(database.url, { RATE_LIMITS: 'off' });
+  await using behind = await startServer(database.url, { ...env, TRUST_PROXY_HOPS: '1' });
   await using stack = new AsyncDisposableStack();
-  const balancer = await startBalancer([Number(new URL(behind.url).port)]);
+  const balancer = await startBalancer([Number(new URL(behind.url).port)], { checkMs: 2_000 });
   stack.defer(balancer.stop);
   const verdicts: Verdict[] = [];
   for (const [where, { url }] of Object.entries({ alone: server, 'behind HAProxy': balancer })) {

@@ -17,7 +17,10 @@ export const hasProxy = (name: 'haproxy' | 'caddy') =>
   spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 /** HAProxy as `deploy/haproxy.cfg` has it, without TLS, before servers on this machine; times shortened so often. */
-export async function startBalancer(ports: readonly number[], { timesFaster = 1 } = {}) {
+export async function startBalancer(
+  ports: readonly number[],
+  { timesFaster = 1, checkMs = checkEveryMs } = {},
+) {
   const port = await freePort();
   const text = shipped('haproxy.cfg')
     .replace(/^ {2}bind :443.*\n/m, '')
@@ -25,7 +28,7 @@ export async function startBalancer(ports: readonly number[], { timesFaster = 1 
     .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${port}`)
     // each needs two files, and a machine for tests may allow few
     .replace('maxconn 20000', 'maxconn 5000')
-    .replace('check inter 2s', `check inter ${checkEveryMs}`)
+    .replace('check inter 2s', `check inter ${checkMs}`)
     .replaceAll(
       /^( {2}timeout (?:client|http-request|http-keep-alive) )(\d+)s/gm,
       (_, name, seconds) => `${name}${(seconds * 1000) / timesFaster}ms`,

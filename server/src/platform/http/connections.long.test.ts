@@ -200,3 +200,19 @@ test('a reader that does not read is ended, one that reads slowly but well is no
   leave();
   await app.close();
 });
+
+test.each([
+  [8, 8],
+  [9, 0],
+  [1000, 0],
+])('of %i requests in one piece %i are answered', async (sent, answers) => {
+  const app = await testApp({ listen: true, serverLimits });
+  const request = 'GET /api/v1/healthz HTTP/1.1\r\nHost: x\r\n';
+  const last = `${request}Connection: close\r\n\r\n`;
+  const text = `${request}\r\n`.repeat(sent - 1) + last;
+  const answer = await answered(await open(app.url, text));
+  expect(answer.match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(answers);
+  expect(await visit(app.url)).toBe('HTTP/1.1 200');
+  leave();
+  await app.close();
+});

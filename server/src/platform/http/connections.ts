@@ -10,6 +10,8 @@ const idleShare = 0.5;
 const atWorkShare = 0.45;
 /** The share of connections one address may keep busy; one address may be a hall full of people. */
 const addressShare = 0.1;
+/** Unanswered requests of one connection; browsers and proxies send the second after the first is answered. */
+const maxUnanswered = 8;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,9 +107,15 @@ export function boundConnections(app: FastifyInstance, limits: ConnectionLimits)
   app.decorateRequest('announcesBody', false);
   app.addHook('onRequest', async (request, reply) => {
     request.announcesBody = announcesBody(request);
-    const connection = connections.get(request.raw.socket);
-    if (!connection) return;
     const { raw } = request;
+    const connection = connections.get(raw.socket);
+    if (!connection) return;
+    if (connection.open === maxUnanswered) end(connection);
+    // what came in one piece with others that were too many
+    if (raw.socket.destroyed) {
+      reply.hijack();
+      return;
+    }
     connection.request = raw;
     connection.isFile = isFile(request);
     connection.requestBeganMs = performance.now();
