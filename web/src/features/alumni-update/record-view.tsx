@@ -1,4 +1,4 @@
-import type { Step, StepName } from '@sangamam/contract/form/steps';
+import { openSteps, type Step, type StepName } from '@sangamam/contract/form/steps';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { minimumPayment } from '@sangamam/contract/party/fee';
 import type { SectionName } from '@sangamam/contract/questions/question';
@@ -17,7 +17,7 @@ import { usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import { lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
-import { openedStep, openSteps } from '../../kit/questions/open-steps.ts';
+import { openedStep } from '../../kit/questions/open-steps.ts';
 import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { ContactDialog } from '../../kit/registrant/contact-dialog.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
@@ -86,7 +86,7 @@ export function RecordView(props: RecordViewProps) {
   function startPayment() {
     const isPaid = isSettled(paymentStatus);
     if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
-    const [lacking] = openSteps(registration);
+    const [lacking] = openSteps(registration.formDataStructured, settings.questions.afterPaying);
     // Answers that the form must have come first; the dialog asks for the consent of the last step.
     if (lacking) navigate(stepPath(lacking.slug));
     else if (isPaid || minimumPayment(fee) === 0) navigate(stepPath(nextStep ?? 'review'));
@@ -241,8 +241,10 @@ function useAnswers(
     showToast(allWords.edit.updated, { tone: 'success', durationMs: publicToastMs });
     onChanged(fresh);
     // A change may open questions that were not asked before, and whoever fills in goes on.
-    const isFillingIn = editing !== null && openSteps(registration).includes(editing);
-    const next = isFillingIn ? openSteps(fresh)[0] : openedStep(registration, fresh);
+    const openIn = ({ formDataStructured: form }: RegistrationRecord) =>
+      openSteps(form, settings.questions.afterPaying);
+    const isFillingIn = editing !== null && openIn(registration).includes(editing);
+    const next = isFillingIn ? openIn(fresh)[0] : openedStep(registration, fresh, settings);
     if (fresh.formSubmissionComplete && next?.sections.length) {
       setEditing(next);
       return;
