@@ -2,7 +2,7 @@ import { choiceInWords } from '@sangamam/contract/form/in-words';
 import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/form/sections';
 import { travelDates } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { countPeople, partyCells, partyPath } from '@sangamam/contract/party/party';
+import { cellPath, countPeople, partyCells, partyPath } from '@sangamam/contract/party/party';
 import type { ShippedPath } from '@sangamam/contract/questions/catalogue';
 import {
   districtsByState,
@@ -327,7 +327,9 @@ function DistrictField(props: Props) {
   );
 }
 
-/** The question if they come; a No asks before the people entered are removed. */
+const oneAdult = cellPath('adults', 'veg');
+
+/** The question if they come: a Yes counts one adult, and a No asks before anybody else is removed. */
 function AttendingField(props: Props) {
   const { form, question } = props;
   const { value, setValue } = form;
@@ -354,7 +356,10 @@ function AttendingField(props: Props) {
         inline
         onChange={async (event) => {
           await onChange(event);
-          if (event.target.value === 'no' && people > 0) setIsAsking(true);
+          if (event.target.value === 'yes') {
+            if (people === 0) setValue(oneAdult, '1');
+          } else if (people === 1 && value(oneAdult) === '1') removeEveryone();
+          else if (people > 0) setIsAsking(true);
         }}
       />
       <Dialog
