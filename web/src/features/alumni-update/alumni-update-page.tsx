@@ -86,7 +86,8 @@ export default function AlumniUpdatePage() {
       navigate(stepPath(nextStep ?? 'review'));
       return;
     }
-    setSearch({ view: 'registration' }, { replace: true });
+    const fill = search.get('fill');
+    setSearch({ view: 'registration', ...(fill && { fill }) }, { replace: true });
     setView({ ...found, name: 'record' });
   }
 
