@@ -4,6 +4,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { defaultEventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { EditableStep } from '@sangamam/contract/staff-registrations/edit';
 import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
+import { words as rest } from '@sangamam/words/en/rest';
 import { comeBack } from './coming-back.ts';
 import {
   choose,
@@ -203,6 +204,9 @@ const titles: Readonly<Record<EditableStep, string>> = {
   support: 'Sponsorship Information',
 };
 
+/** The buttons of the cards that ask for steps without answers. */
+const cards: { readonly [Step in EditableStep]?: { readonly go: string } } = rest.cards;
+
 /** Corrects in the window of staff, which closes when nothing more must be answered. */
 async function correctByStaff(staff: Page, id: string, { step, touch }: Correction): Promise<void> {
   await staff.goto(`/admin/registrations/${id}/edit?step=${step}`);
@@ -217,8 +221,8 @@ async function correctByStaff(staff: Page, id: string, { step, touch }: Correcti
 async function correctOwn(page: Page, { step, touch }: Correction): Promise<void> {
   const { [step]: title } = titles;
   const change = page.getByRole('button', { name: `Change ${title}` });
-  // what was never answered is offered by its name alone
-  await change.or(page.getByRole('button', { name: title, exact: true })).click();
+  const card = page.getByRole('button', { name: cards[step]?.go ?? title, exact: true });
+  await change.or(card).click();
   await touch(page);
   await page.getByRole('button', { name: /^Save changes$|^Save, pay later$/ }).click();
   await expect(change).toBeVisible();

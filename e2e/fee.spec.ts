@@ -24,7 +24,7 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
   await expect(page.getByText('You get ₹150 off, once')).toBeVisible();
   await saveAndPassWork(page);
   await choose(page, 'Will you come to the meet?', 'Yes');
-  await count(page, 'Adults, vegetarian').fill('1');
+  await expect(count(page, 'Adults, vegetarian')).toHaveValue('1');
   await expectFee(page, ['1 adult × ₹500₹500', 'Recent pass-out discount−₹150', 'Your fee₹350']);
   await save(page);
   await expectStep(page, 'Your journey');
@@ -64,6 +64,7 @@ test('somebody pays more than the minimum, with a declared contribution', async 
   await fillAboutYou(page, newPerson());
   await saveAndPassWork(page);
   await choose(page, 'Will you come to the meet?', 'Yes');
+  await count(page, 'Adults, vegetarian').fill('0');
   await count(page, 'Adults, non-vegetarian').fill('1');
   await save(page);
   await passBySmallSteps(page);

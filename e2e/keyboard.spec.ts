@@ -73,7 +73,6 @@ test('registration and payment with the keyboard alone', { tag: '@gate' }, async
   const spoken = await listen(page);
   await tabTo(page, count(page, 'Adults, vegetarian'));
   await keyboard.press('ArrowUp');
-  await keyboard.press('ArrowUp');
   await keyboard.press('ArrowDown');
   await tabTo(page, page.getByRole('button', { name: 'One more: Children, vegetarian' }));
   await keyboard.press('Space');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { stepsAfterPaying } from '@sangamam/contract/questions/question-settings';
 import { words as register } from '@sangamam/words/by-language/register';
 import { proveContacts } from '../server/testing/domain/registrations.ts';
 import { alone } from './alone.ts';
@@ -12,6 +13,8 @@ import {
   fillAboutYou,
   newPerson,
   openForm,
+  ownRegistration,
+  payByUpi,
   readIn,
   saveAndPassWork,
   save as saveStep,
@@ -362,3 +365,34 @@ async function passVisit(page: Page): Promise<void> {
 async function answerBus(page: Page, bus: string): Promise<void> {
   await page.getByRole('group', { name: 'Which bus would you take?' }).getByLabel(bus).check();
 }
+
+alone(
+  'what follows the payment is asked on cards, each saved by itself',
+  async ({ page, changeSettings }) => {
+    await changeSettings(({ questions, ...settings }) => ({
+      ...settings,
+      questions: { ...questions, afterPaying: [...stepsAfterPaying] },
+    }));
+    await openForm(page);
+    await fillAboutYou(page, newPerson());
+    await saveStep(page);
+    await expectStep(page, 'Who is coming?');
+    await expect(page).toHaveTitle(/^Step 2 of 4/);
+    await choose(page, 'Will you come to the meet?', 'Yes');
+    await saveStep(page);
+    await expectStep(page, 'Check your answers');
+    await acceptAndSubmit(page);
+    await payByUpi(page);
+    const rest = page.getByRole('region', { name: 'Tell us the rest' });
+    await expect(rest.getByRole('listitem')).toHaveCount(5);
+    await expectAccessible(page);
+    await rest.getByRole('link', { name: 'Add your stay' }).click();
+    await choose(page, 'Do you need a place to stay?', 'No');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(rest.getByRole('listitem')).toHaveCount(4);
+    await expectAccessible(page);
+    const { formDataStructured } = await ownRegistration(page);
+    expect(formDataStructured).toMatchObject({ accommodation: { planAccommodation: false } });
+    expect(formDataStructured).not.toHaveProperty('transportation');
+  },
+);

@@ -50,12 +50,14 @@ test('a family registers and pays on one page, and adds travel and stay later', 
     paymentAmount: 650,
   });
 
-  await page.getByRole('link', { name: 'Add travel and stay details' }).click();
+  await page.getByRole('link', { name: 'Add your stay' }).click();
   await expectDetails(page);
-  await page.getByRole('button', { name: 'Add travel and stay details' }).click();
-  await choose(page, 'Are you coming from outside Kochi?', 'No');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await choose(page, 'Do you need a place to stay?', 'Yes');
+  await expect(page.getByText('2 people are coming.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Children' })).toHaveValue('1');
   await choose(page, 'Do you need a place to stay?', 'No');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await choose(page, 'Are you coming from outside Kochi?', 'No');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(async () => (await ownRegistration(page)).nextStep).toBeNull();
   await expect(page.getByRole('button', { name: 'Add travel and stay details' })).toBeHidden();

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { stepAfter, steps, stepsFor } from './steps.ts';
+import { describe, expect, it } from 'vitest';
+import { mayTakeStep, openSteps, stepAfter, steps, stepsFor } from './steps.ts';
 
 it('numbers the nine steps from 1 without a gap', () => {
   expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -29,4 +29,35 @@ it('leaves journey and stay out when nobody comes', () => {
 
 it('ends with the payment', () => {
   expect(stepAfter('payment', true)).toBeNull();
+});
+
+describe('journey and stay that follow the payment', () => {
+  const later = ['transportation', 'accommodation'] as const;
+  const form = { personalInfo: {}, eventAttendance: { isAttending: true } };
+  const isStep = (name: string) => steps.find(({ stepName }) => stepName === name) ?? steps[0];
+  const mayTake = (name: string, isSubmitted: boolean, after: readonly (typeof later)[number][]) =>
+    mayTakeStep(isStep(name), { form, formSubmissionComplete: isSubmitted }, after);
+
+  it('are not on the way to it', () => {
+    expect(stepAfter('eventAttendance', true, later)?.slug).toBe('optional');
+  });
+
+  it('are not open, as they are without the setting', () => {
+    const slugs = (after: typeof later | readonly []) =>
+      openSteps(form, after).map(({ slug }) => slug);
+    expect(slugs(later)).toEqual([]);
+    expect(slugs([])).toEqual(['transport', 'stay']);
+  });
+
+  it('do not stand in the way of other steps, and once submitted none does', () => {
+    expect(mayTake('optional', false, later)).toBe(true);
+    expect(mayTake('optional', false, [])).toBe(false);
+    expect(mayTake('accommodation', true, [])).toBe(true);
+  });
+
+  it('are not asked of who does not come', () => {
+    const home = { ...form, eventAttendance: { isAttending: false } };
+    const submitted = { form: home, formSubmissionComplete: true };
+    expect(mayTakeStep(isStep('accommodation'), submitted, later)).toBe(false);
+  });
 });

@@ -68,7 +68,7 @@ export const stepOf = (section: SectionName): Step =>
  * leave for after the payment.
  */
 export function stepsFor(
-  isAttending: boolean | null | undefined,
+  isAttending: unknown,
   afterPaying: readonly StepName[] = [],
 ): readonly Step[] {
   return steps.filter(({ stepName }) => {
@@ -80,9 +80,40 @@ export function stepsFor(
 /** The step after `stepName`, or null after the last. */
 export function stepAfter(
   stepName: StepName,
-  isAttending: boolean | null | undefined,
+  isAttending: unknown,
   afterPaying: readonly StepName[] = [],
 ): Step | null {
   const from = steps.findIndex((step) => step.stepName === stepName);
   return stepsFor(isAttending, afterPaying).find((step) => steps.indexOf(step) > from) ?? null;
+}
+
+/** Answers by section, as far as there are any. */
+type Answered = { readonly [Name in SectionName]?: object | undefined } & {
+  readonly eventAttendance?: { readonly isAttending?: unknown } | undefined;
+};
+
+/** Required steps of this party without answers, in order; those that follow the payment wait. */
+export function openSteps(form: Answered, afterPaying: readonly StepName[]): readonly Step[] {
+  return stepsFor(form.eventAttendance?.isAttending, afterPaying).filter(
+    ({ optional, sections }) => !optional && sections.some((name) => form[name] === undefined),
+  );
+}
+
+/** A form as it is saved. */
+export interface Saved {
+  readonly form: Answered;
+  readonly formSubmissionComplete: boolean;
+}
+
+/** True if `step` may be saved now: every required step before it has answers, or the form is submitted. */
+export function mayTakeStep(
+  step: Step,
+  { form, formSubmissionComplete }: Saved,
+  afterPaying: readonly StepName[],
+): boolean {
+  const isBefore = ({ number }: Step) => number < step.number;
+  return (
+    stepsFor(form.eventAttendance?.isAttending).includes(step) &&
+    (formSubmissionComplete || !openSteps(form, afterPaying).some(isBefore))
+  );
 }

@@ -14,6 +14,15 @@ export type Overrides = z.output<typeof overrides>;
 const paths = (most: number) =>
   z.array(z.string().check(asLine, z.maxLength(120))).check(z.maxLength(most));
 
+/** Steps that the settings may leave for after the payment, in the order of the form. */
+export const stepsAfterPaying = [
+  'professional',
+  'transportation',
+  'accommodation',
+  'optional',
+  'support',
+] as const;
+
 export const questionSettings = z.object({
   own: z
     .array(ownQuestion)
@@ -36,7 +45,7 @@ export const questionSettings = z.object({
    * missing stand where they do without it.
    */
   order: z._default(paths(200), []),
-  /** Optional steps that follow the payment. */
-  afterPaying: z.array(z.enum(['professional', 'optional', 'support'])),
+  /** Steps that follow the payment; their required questions are then required within them alone. */
+  afterPaying: z.array(z.enum(stepsAfterPaying)),
 });
 export type QuestionSettings = z.output<typeof questionSettings>;

@@ -8,7 +8,9 @@ import { areAddressRanges } from './venue-addresses.ts';
 
 const { fields: said, sections } = words;
 
-const reminder = (name: 'reminders.draft' | 'reminders.unpaid' | 'reminders.eventDays') =>
+const reminder = (
+  name: 'reminders.draft' | 'reminders.unpaid' | 'reminders.rest' | 'reminders.eventDays',
+) =>
   yesNo(said[name], true, {
     effect: (isOn) => said[name].effect({ state: isOn ? 'on' : 'other' }),
   });
@@ -20,6 +22,7 @@ export const messages = {
       fields: {
         'reminders.draft': reminder('reminders.draft'),
         'reminders.unpaid': reminder('reminders.unpaid'),
+        'reminders.rest': reminder('reminders.rest'),
         'reminders.eventDays': reminder('reminders.eventDays'),
       },
     },

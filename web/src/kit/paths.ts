@@ -59,6 +59,9 @@ export const isStaffPath = (pathname: string) => `${pathname}/`.startsWith(`${pa
 /** The registration of this browser's session, without a new code. */
 export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
 
+/** The same with the form of a step open. */
+export const fillInPath = (slug: StepSlug) => `${ownRegistrationPath}&fill=${slug}`;
+
 /** The same with the dialog for a contribution open. */
 export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
 

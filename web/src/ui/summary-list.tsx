@@ -24,15 +24,17 @@ export function SummaryList({ title, action, rows }: SummaryListProps) {
           {action}
         </header>
       )}
-      <dl>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their order
-          <div key={index} className={styles.row}>
-            <dt>{row.label}</dt>
-            <dd>{row.value}</dd>
-          </div>
-        ))}
-      </dl>
+      {rows.length > 0 && (
+        <dl>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their order
+            <div key={index} className={styles.row}>
+              <dt>{row.label}</dt>
+              <dd>{row.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

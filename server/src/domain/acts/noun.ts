@@ -14,6 +14,7 @@ import {
   draft,
   draftReminder,
   eventSoon,
+  restReminder,
   thankYou,
   unpaidReminder,
 } from './reminders/reminder-kinds.ts';
@@ -33,6 +34,7 @@ export const noun = {
     placeGiven,
     placeLapsed,
     placePassed,
+    restReminder,
     thankYou,
     unpaidReminder,
     waitlisted,

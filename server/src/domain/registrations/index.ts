@@ -114,7 +114,6 @@ export {
   isContactVerified,
   isUnchanged,
   lockedPart,
-  mayTakeStep,
   mergeForm,
   nameInMail,
 } from './rules.ts';

@@ -185,14 +185,16 @@ function readSection<Name extends SectionName>(
 
 /**
  * Checks a stored form as a whole before it is submitted: every section of the steps this family
- * goes through, required or answered. Returns the errors of the first step that has any, or null.
+ * goes through, required or answered; one that follows the payment may wait. Returns the errors of the first step that has any, or null.
  * The settings may have changed since a step was saved.
  */
 export function firstBrokenStep(form: StoredForm, settings: PublicSettings): FieldErrors | null {
   const offered = offeredTo(settings, form);
-  for (const step of stepsFor(form.eventAttendance?.isAttending)) {
+  const { isAttending } = form.eventAttendance ?? {};
+  const asked = stepsFor(isAttending, settings.questions.afterPaying);
+  for (const step of stepsFor(isAttending)) {
     const answered = step.sections.some((name) => form[name] !== undefined);
-    if (step.optional && !answered) continue;
+    if (!answered && (step.optional || !asked.includes(step))) continue;
     const { errors } = readAnswers(step, form as Input, offered);
     if (errors) return errors;
   }

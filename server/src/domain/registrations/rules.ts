@@ -6,7 +6,7 @@ import {
   questionsOf,
 } from '@sangamam/contract/form/form';
 import { isMissing } from '@sangamam/contract/form/sections';
-import { type Step, type StepName, stepsFor } from '@sangamam/contract/form/steps';
+import { openSteps, type Step, stepsFor } from '@sangamam/contract/form/steps';
 import { toPaise } from '@sangamam/contract/locale/money';
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
 import {
@@ -74,16 +74,6 @@ export function mergeForm(
   return clearDependent(merged, settings);
 }
 
-const isUnanswered = (step: Step, form: StoredForm) =>
-  !step.optional && step.sections.some((name) => form[name] === undefined);
-
-/** True if `stepName` may be saved now: every required step before it has answers. */
-export function mayTakeStep(stepName: StepName, form: StoredForm): boolean {
-  const list = stepsFor(form.eventAttendance?.isAttending);
-  const index = list.findIndex((step) => step.stepName === stepName);
-  return index >= 0 && !list.slice(0, index).some((step) => isUnanswered(step, form));
-}
-
 /** Sections that were saved before an answer of another one led to a question there that must be answered. */
 const sectionsLeftOpen = (form: StoredForm, settings: AskingSettings): SectionName[] =>
   dependentQuestions(settings)
@@ -109,13 +99,15 @@ export function nextStep(state: {
   readonly settings: AskingSettings;
 }): Step | null {
   const { form, lastCompletedStep, formSubmissionComplete, dueRupees, status, settings } = state;
-  const list = stepsFor(form.eventAttendance?.isAttending, settings.questions.afterPaying);
+  const { afterPaying } = settings.questions;
+  const list = stepsFor(form.eventAttendance?.isAttending, afterPaying);
+  const unanswered = openSteps(form, afterPaying);
   // who has submitted may leave questions of the settings open
   const open = formSubmissionComplete ? [] : sectionsLeftOpen(form, settings);
   const leftOpen = list.find(
     (step) =>
       step.number <= lastCompletedStep &&
-      (isUnanswered(step, form) || step.sections.some((name) => open.includes(name))),
+      (unanswered.includes(step) || step.sections.some((name) => open.includes(name))),
   );
   const next = leftOpen ?? list.find(({ number }) => number > lastCompletedStep) ?? null;
   if (next?.stepName !== 'payment') return next;

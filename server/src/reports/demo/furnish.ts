@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxAlbumPhotos } from '@sangamam/contract/gallery';
+import { stepsAfterPaying } from '@sangamam/contract/questions/question-settings';
 import type { HomeContent } from '@sangamam/contract/settings/home';
 import { addAlbum, describePhoto, editAlbum } from '../../features/gallery/change-gallery.ts';
 import { drawPhoto } from '../../features/gallery/draw-photo.ts';
@@ -77,7 +78,7 @@ const way = {
   hi: texts.hi.way,
 };
 
-/** Puts people on the pages: counts shown, organisers with portraits, who leads what, and albums of drawn pictures. */
+/** Puts people on the pages, and offers the short form: counts shown, organisers with portraits, who leads what, and albums of drawn pictures. */
 export async function furnish(demo: Demo, registrations: number): Promise<void> {
   const { deps, staff } = demo;
   const settings = await deps.settings.current();
@@ -104,7 +105,9 @@ export async function furnish(demo: Demo, registrations: number): Promise<void> 
     venueName: 'Bolgatty Grounds',
     mapUrl: 'https://www.openstreetmap.org/?mlat=9.9816&mlon=76.2673#map=16/9.9816/76.2673',
   };
-  await writeSettings(deps.db, { ...settings, home: furnished, features, event }, deps.now());
+  const questions = { ...settings.questions, afterPaying: [...stepsAfterPaying] };
+  const furnishing = { home: furnished, features, event, questions };
+  await writeSettings(deps.db, { ...settings, ...furnishing }, deps.now());
   deps.settings.forget();
   await hangPictures(demo, Math.min(most.photos, Math.ceil(registrations / 10)));
 }

@@ -44,7 +44,7 @@ type View =
 const nobody: Contact = { email: '', contactNumber: '' };
 const login = (notice: string | null = null): View => ({ name: 'login', contact: nobody, notice });
 
-export const handle: RouteHandle = { reads: ['view', 'contribute'] };
+export const handle: RouteHandle = { reads: ['view', 'contribute', 'fill'] };
 
 /**
  * `/alumni-update`: login, verify, choose where a contact has several registrations, view. With
@@ -86,7 +86,8 @@ export default function AlumniUpdatePage() {
       navigate(stepPath(nextStep ?? 'review'));
       return;
     }
-    setSearch({ view: 'registration' }, { replace: true });
+    const fill = search.get('fill');
+    setSearch({ view: 'registration', ...(fill && { fill }) }, { replace: true });
     setView({ ...found, name: 'record' });
   }
 
@@ -167,6 +168,7 @@ export default function AlumniUpdatePage() {
             registration={view.registration}
             verifiedAtMs={view.verifiedAtMs}
             opensContribution={search.has('contribute')}
+            fillIn={search.get('fill')}
             onChanged={(registration) => setView({ ...view, registration })}
             onVerified={() => setView({ ...view, verifiedAtMs: serverNowMs() })}
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}

@@ -25,7 +25,7 @@ export function answerSections(
   settings: PageSettings,
 ): RecordSection[] {
   const isAttending = form.eventAttendance?.isAttending;
-  return stepsFor(typeof isAttending === 'boolean' ? isAttending : undefined).flatMap((step) =>
+  return stepsFor(isAttending).flatMap((step) =>
     step.sections.map((name) => {
       const answers = answerRows(name, form, settings).filter(({ value }) => value !== null);
       const rows =

@@ -1,4 +1,4 @@
-import type { Step, StepName } from '@sangamam/contract/form/steps';
+import { openSteps, type Step, type StepName } from '@sangamam/contract/form/steps';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { minimumPayment } from '@sangamam/contract/party/fee';
 import type { SectionName } from '@sangamam/contract/questions/question';
@@ -17,11 +17,12 @@ import { usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import { lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
-import { openedStep, openSteps } from '../../kit/questions/open-steps.ts';
+import { openedStep } from '../../kit/questions/open-steps.ts';
 import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { ContactDialog } from '../../kit/registrant/contact-dialog.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
+import { changeId, RestCards } from '../../kit/registrant/rest-cards.tsx';
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -53,6 +54,8 @@ interface RecordViewProps {
   readonly verifiedAtMs: number | null;
   /** Opens the contribution dialog at once, if contributions are accepted. */
   readonly opensContribution: boolean;
+  /** The step whose form opens at once, if it has no answers yet. */
+  readonly fillIn: string | null;
   readonly onChanged: (registration: RegistrationRecord) => void;
   readonly onVerified: () => void;
   /** Back to the chooser; null for a contact with one registration. */
@@ -86,7 +89,7 @@ export function RecordView(props: RecordViewProps) {
   function startPayment() {
     const isPaid = isSettled(paymentStatus);
     if (isPaid) showToast(words.alreadyPaid, { durationMs: publicToastMs });
-    const [lacking] = openSteps(registration);
+    const [lacking] = openSteps(registration.formDataStructured, settings.questions.afterPaying);
     // Answers that the form must have come first; the dialog asks for the consent of the last step.
     if (lacking) navigate(stepPath(lacking.slug));
     else if (isPaid || minimumPayment(fee) === 0) navigate(stepPath(nextStep ?? 'review'));
@@ -95,7 +98,7 @@ export function RecordView(props: RecordViewProps) {
 
   const isCancelled = status === 'Cancelled';
   const { offer, readAgain } = useRefundOffer(registration);
-  const answers = useAnswers(registration, { onChanged, payments });
+  const answers = useAnswers(registration, { onChanged, payments, fillIn: props.fillIn });
   const { editing, setEditing, close, saved, mayEdit, missing, onFewer, openDetails } = answers;
   const owner = {
     registration,
@@ -141,6 +144,7 @@ export function RecordView(props: RecordViewProps) {
         <h2 id="visit" className={styles.partTitle}>
           {words.visit}
         </h2>
+        {editing === null && <RestCards steps={missing} onOpen={setEditing} />}
         <div className={styles.answers}>
           {answers.shown.map(({ step, name, title, answers: rows }) =>
             editing === step ? (
@@ -183,9 +187,6 @@ export function RecordView(props: RecordViewProps) {
         </details>
         <ArrangementsPanel registration={registration} />
         <IssueList />
-        {missing.length > 0 && editing === null && (
-          <NotFilledIn sections={missing} onEdit={setEditing} />
-        )}
         {registration.formSubmissionComplete && editing === null && (
           <Leaving
             {...owner}
@@ -219,10 +220,29 @@ export function RecordView(props: RecordViewProps) {
 /** The answers by section: which are shown, which are missing, and the step being edited. */
 function useAnswers(
   registration: RegistrationRecord,
-  { onChanged, payments }: Pick<RecordViewProps, 'onChanged'> & { payments: Payments },
+  {
+    onChanged,
+    payments,
+    fillIn,
+  }: Pick<RecordViewProps, 'onChanged' | 'fillIn'> & { payments: Payments },
 ) {
   const settings = useSettings();
-  const [editing, setEditing] = useState<Step | null>(null);
+  const all = answerSections(registration, settings);
+  const isFilled = (name: SectionName) =>
+    Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
+  const mayEdit = (step: Step) =>
+    registration.status !== 'Cancelled' &&
+    !lockOf(step.stepName, registration, settings, serverNowMs()).isClosed;
+  const missing = registration.formSubmissionComplete
+    ? all
+        .filter(
+          ({ step, name }) =>
+            name === step.sections[0] && mayEdit(step) && !step.sections.some(isFilled),
+        )
+        .map(({ step }) => step)
+    : [];
+  const asked = missing.find(({ slug }) => slug === fillIn) ?? null;
+  const [editing, setEditing] = useState(asked);
   const goBackTo = useRef<StepName | null>(null);
 
   // back to the Change button once the form has closed
@@ -241,8 +261,10 @@ function useAnswers(
     showToast(allWords.edit.updated, { tone: 'success', durationMs: publicToastMs });
     onChanged(fresh);
     // A change may open questions that were not asked before, and whoever fills in goes on.
-    const isFillingIn = editing !== null && openSteps(registration).includes(editing);
-    const next = isFillingIn ? openSteps(fresh)[0] : openedStep(registration, fresh);
+    const openIn = ({ formDataStructured: form }: RegistrationRecord) =>
+      openSteps(form, settings.questions.afterPaying);
+    const isFillingIn = editing !== null && openIn(registration).includes(editing);
+    const next = isFillingIn ? openIn(fresh)[0] : openedStep(registration, fresh, settings);
     if (fresh.formSubmissionComplete && next?.sections.length) {
       setEditing(next);
       return;
@@ -251,32 +273,16 @@ function useAnswers(
     if (paysNow && fresh.fee.due > 0) payments.open('registration');
   }
 
-  const all = answerSections(registration, settings);
-  const isFilled = (name: SectionName) =>
-    Object.keys(registration.formDataStructured[name] ?? {}).length > 0;
-  const mayEdit = (step: Step) =>
-    registration.status !== 'Cancelled' &&
-    !lockOf(step.stepName, registration, settings, serverNowMs()).isClosed;
-
   const attendance = all.find(({ name }) => name === 'eventAttendance')?.step;
   const onFewer =
     attendance && isFilled('eventAttendance') && mayEdit(attendance)
       ? () => setEditing(attendance)
       : null;
-  const missing = registration.formSubmissionComplete
-    ? all.filter(
-        ({ step, name }) =>
-          name === step.sections[0] &&
-          step !== editing &&
-          mayEdit(step) &&
-          !step.sections.some(isFilled),
-      )
-    : [];
   const shown = all.filter(({ step, name, answers }) =>
     editing === step ? name === step.sections[0] : answers.length > 0,
   );
   const openDetails = lacksTravelAndStay(registration)
-    ? missing.find(({ name }) => name === 'transportation' || name === 'accommodation')?.step
+    ? missing.find(({ stepName }) => stepName === 'transportation' || stepName === 'accommodation')
     : undefined;
   return { editing, setEditing, close, saved, mayEdit, all, shown, missing, onFewer, openDetails };
 }
@@ -309,34 +315,6 @@ function RecordHead({ onSwitch, onLeft }: Pick<RecordViewProps, 'onSwitch' | 'on
         </Button>
       </div>
     </header>
-  );
-}
-
-/** The sections with no answers yet. */
-function NotFilledIn({
-  sections,
-  onEdit,
-}: {
-  sections: readonly { readonly step: Step; readonly title: string }[];
-  onEdit: (step: Step) => void;
-}) {
-  return (
-    <section className={styles.missing}>
-      <h2>{words.notFilledIn}</h2>
-      <div className={styles.actions}>
-        {sections.map(({ step, title }) => (
-          <Button
-            key={title}
-            id={changeId(step.stepName)}
-            variant="secondary"
-            size="small"
-            onClick={() => onEdit(step)}
-          >
-            {title}
-          </Button>
-        ))}
-      </div>
-    </section>
   );
 }
 
@@ -416,5 +394,3 @@ function OwnTicket(props: ComponentProps<typeof TicketCard>) {
     </>
   );
 }
-
-const changeId = (stepName: StepName) => `change-${stepName}`;

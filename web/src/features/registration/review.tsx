@@ -108,10 +108,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
             }
             rows={part.sections
               .flatMap((name) => answerRows(name, registration.formDataStructured, settings))
-              .map(({ label, value }) => ({
-                label,
-                value: value ?? <span className="faint">{words.notProvided}</span>,
-              }))}
+              .filter(({ value }) => value !== null)}
           />
         ))}
       <section className={styles.reviewFee}>

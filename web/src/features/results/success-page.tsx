@@ -1,5 +1,6 @@
 import { invitationImage } from '@sangamam/contract/invitation';
 import type { PayerStateName } from '@sangamam/contract/payments/payments';
+import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
 import { words as allWords } from '@sangamam/words/page/results';
@@ -7,7 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
+import { useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import {
   contributionPath,
@@ -18,7 +19,7 @@ import {
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import { mayChangeContact } from '../../kit/questions/locks.ts';
 import { ownLoader } from '../../kit/registrant/load-own.ts';
-import { lacksLaterSteps, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
+import { RestCards } from '../../kit/registrant/rest-cards.tsx';
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { eventDays } from '../../kit/words/dates.ts';
@@ -74,8 +75,9 @@ export function SuccessView(own: Own) {
 function Success({ registration, money, onChanged }: Own) {
   const settings = useSettings();
   const { event } = settings;
+  const now = new Date(useServerNowMs());
   const isComing = registration.fee.people > 0;
-  const next = nextFor(registration, settings);
+  const left = { ...registration, form: registration.formDataStructured };
   return (
     <>
       <PageHead title={words.pageTitle} />
@@ -95,9 +97,18 @@ function Success({ registration, money, onChanged }: Own) {
           {words.print}
         </Button>
       </div>
+      <RestCards steps={stepsLeft(left, settings, now)} />
       <ul className={styles.cards}>
         <Bring registration={registration} />
-        <Complete next={next} />
+        <li className={styles.card}>
+          <h2>{words.visit}</h2>
+          <p>{words.visitText}</p>
+          <div className={styles.cardActions}>
+            <ButtonLink variant="secondary" size="small" href={ownRegistrationPath}>
+              {allWords.payment.view}
+            </ButtonLink>
+          </div>
+        </li>
         {isComing && (
           <li className={styles.card}>
             <h2>{words.calendar}</h2>
@@ -125,11 +136,6 @@ function Success({ registration, money, onChanged }: Own) {
         </section>
       )}
       <div className={styles.actions}>
-        {next.label !== allWords.payment.view && (
-          <ButtonLink variant="ghost" href={ownRegistrationPath}>
-            {allWords.payment.view}
-          </ButtonLink>
-        )}
         <ButtonLink variant="ghost" href={contributionPath}>
           {words.contribute}
         </ButtonLink>
@@ -222,38 +228,6 @@ function Bring({ registration: { invitationUrl: url } }: Pick<Own, 'registration
           {words.savePicture}
         </ButtonLink>
         {features.publicCounts && <a href={paths.whoIsComing}>{words.whoIsComing}</a>}
-      </div>
-    </li>
-  );
-}
-
-interface Next {
-  readonly title: string;
-  readonly text: string;
-  readonly label: string;
-}
-
-/** The details still missing, or the way to change them. */
-function nextFor(registration: RegistrationRecord, settings: PageSettings): Next {
-  const { later, quick, payment } = allWords;
-  if (lacksTravelAndStay(registration)) {
-    return { title: words.visit, text: quick.text, label: quick.details };
-  }
-  if (lacksLaterSteps(registration, settings)) {
-    return { title: later.title, text: later.text, label: later.go };
-  }
-  return { title: words.visit, text: words.visitText, label: payment.view };
-}
-
-function Complete({ next: { title, text, label } }: { next: Next }) {
-  return (
-    <li className={styles.card}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <div className={styles.cardActions}>
-        <ButtonLink variant="secondary" size="small" href={ownRegistrationPath}>
-          {label}
-        </ButtonLink>
       </div>
     </li>
   );

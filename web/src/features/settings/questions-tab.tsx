@@ -11,7 +11,10 @@ import {
   sectionNames,
   sectionOf,
 } from '@sangamam/contract/questions/question';
-import type { QuestionSettings } from '@sangamam/contract/questions/question-settings';
+import {
+  type QuestionSettings,
+  stepsAfterPaying,
+} from '@sangamam/contract/questions/question-settings';
 import { settingsCatalogue } from '@sangamam/contract/settings/catalogue';
 import {
   earlierQuestions,
@@ -231,8 +234,6 @@ function Asked({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-const laterSteps = ['professional', 'optional', 'support'] as const;
-
 function AfterPaying() {
   const { current, set, text } = useSetting({ at: 'questions.afterPaying' });
   const chosen = (current ?? []) as readonly string[];
@@ -242,9 +243,9 @@ function AfterPaying() {
         {...text}
         hideLabel
         value={chosen}
-        options={laterSteps.map((step) => ({ value: step, label: words.afterPaying[step] }))}
+        options={stepsAfterPaying.map((step) => ({ value: step, label: words.afterPaying[step] }))}
         onChange={({ target: { value, checked } }) =>
-          set(laterSteps.filter((step) => (step === value ? checked : chosen.includes(step))))
+          set(stepsAfterPaying.filter((step) => (step === value ? checked : chosen.includes(step))))
         }
       />
     </Group>

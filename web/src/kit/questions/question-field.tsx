@@ -2,7 +2,13 @@ import { choiceInWords } from '@sangamam/contract/form/in-words';
 import { limitOf, requirementOf, valuesOf } from '@sangamam/contract/form/sections';
 import { travelDates } from '@sangamam/contract/form/visit';
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { countPeople, partyCells, partyPath } from '@sangamam/contract/party/party';
+import {
+  cellPath,
+  countPeople,
+  partyCells,
+  partyPath,
+  sumByAge,
+} from '@sangamam/contract/party/party';
 import type { ShippedPath } from '@sangamam/contract/questions/catalogue';
 import {
   districtsByState,
@@ -92,6 +98,7 @@ export function QuestionField(props: Props) {
       return <TextField {...field()} autoComplete="off" spellCheck={false} />;
     case 'yesNo':
       if (path === 'eventAttendance.isAttending') return <AttendingField {...props} />;
+      if (path === 'accommodation.planAccommodation') return <StayingField {...props} />;
       return <RadioCards {...field()} options={yesNo()} inline />;
     case 'tick':
       return <CheckboxField {...field()} />;
@@ -327,7 +334,9 @@ function DistrictField(props: Props) {
   );
 }
 
-/** The question if they come; a No asks before the people entered are removed. */
+const oneAdult = cellPath('adults', 'veg');
+
+/** The question if they come: a Yes counts one adult, and a No asks before anybody else is removed. */
 function AttendingField(props: Props) {
   const { form, question } = props;
   const { value, setValue } = form;
@@ -354,7 +363,10 @@ function AttendingField(props: Props) {
         inline
         onChange={async (event) => {
           await onChange(event);
-          if (event.target.value === 'no' && people > 0) setIsAsking(true);
+          if (event.target.value === 'yes') {
+            if (people === 0) setValue(oneAdult, '1');
+          } else if (people === 1 && value(oneAdult) === '1') removeEveryone();
+          else if (people > 0) setIsAsking(true);
         }}
       />
       <Dialog
@@ -378,7 +390,30 @@ function AttendingField(props: Props) {
   );
 }
 
-/** Beds by who sleeps in them, with a warning where they are more than the people who come. */
+const childrensBeds = 'accommodation.stayDetails.children';
+
+/** The question if they need beds: a Yes takes over the children who come; who is a man or a woman nobody said. */
+function StayingField(props: Props) {
+  const { form, question, registration } = props;
+  const { onChange, ...control } = form.field(question.path);
+  const { children } = sumByAge(registration?.formDataStructured.eventAttendance?.attendees ?? {});
+  return (
+    <RadioCards
+      {...control}
+      {...textOf(props)}
+      options={yesNo()}
+      inline
+      onChange={async (event) => {
+        await onChange(event);
+        const isNew = !form.value(childrensBeds);
+        if (event.target.value === 'yes' && isNew && children > 0)
+          form.setValue(childrensBeds, String(children));
+      }}
+    />
+  );
+}
+
+/** Beds by who sleeps in them, with how many come, and a warning where they are more than the people who come. */
 export function Beds(props: StepProps & { readonly questions: readonly Question[] }) {
   const { form, settings, registration, questions } = props;
   const name = 'accommodation.stayDetails';
@@ -389,7 +424,12 @@ export function Beds(props: StepProps & { readonly questions: readonly Question[
   const coming = countPeople(registration?.formDataStructured.eventAttendance?.attendees);
   return (
     <>
-      <FieldGroup name={name} label={words.beds} error={form.problem(name)}>
+      <FieldGroup
+        name={name}
+        label={words.beds}
+        hint={coming > 0 ? words.peopleComing({ people: coming }) : undefined}
+        error={form.problem(name)}
+      >
         <div className={styles.beds} id={fieldId(name)} tabIndex={-1}>
           {questions.map((question) => (
             <Stepper

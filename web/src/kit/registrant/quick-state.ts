@@ -1,6 +1,4 @@
-import { steps } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
-import type { PageSettings } from '../page/settings.ts';
 
 /** A quick registration neither submitted nor paid; it is kept for half an hour. */
 export function isUnfinishedQuick(registration: RegistrationRecord): boolean {
@@ -18,17 +16,5 @@ export function lacksTravelAndStay(registration: RegistrationRecord): boolean {
     status !== 'Cancelled' &&
     eventAttendance?.isAttending === true &&
     (transportation === undefined || accommodation === undefined)
-  );
-}
-
-/** True if steps that follow the payment are still without answers. */
-export function lacksLaterSteps(
-  { formDataStructured: form }: RegistrationRecord,
-  { questions }: Pick<PageSettings, 'questions'>,
-): boolean {
-  const later: readonly string[] = questions.afterPaying;
-  return steps.some(
-    ({ stepName, sections }) =>
-      later.includes(stepName) && sections.every((name) => form[name] === undefined),
   );
 }

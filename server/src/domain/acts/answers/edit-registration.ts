@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { askedAgain } from '@sangamam/contract/form/sections';
-import { steps, stepsFor } from '@sangamam/contract/form/steps';
+import { mayTakeStep, steps, stepsFor } from '@sangamam/contract/form/steps';
 import { problem } from '@sangamam/contract/locale/problems';
 import { feeRates } from '@sangamam/contract/party/fee';
 import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
@@ -31,7 +31,6 @@ import {
   feeOf,
   followNewContact,
   getRegistrationInScope,
-  mayTakeStep,
   mergeForm,
   type RegistrationRow,
   readChange,
@@ -172,7 +171,8 @@ function changeForm(
     // a whole record may still carry the journey of a family that does not come any more
     const isGoneThrough = stepsFor(form.eventAttendance?.isAttending).includes(step);
     if (!stepName && !isGoneThrough) continue;
-    if (!mayTakeStep(step.stepName, form)) throw new Refusal('STEP_ORDER');
+    if (!mayTakeStep(step, { ...before, form }, settings.questions.afterPaying))
+      throw new Refusal('STEP_ORDER');
     const { sections, errors } = readChange(step, { before: form, sent }, offered, asking);
     Object.assign(wrong, errors);
     const changed = mergeForm(form, sections, settings);

@@ -1,3 +1,4 @@
+import { stepsAfterPaying } from '@sangamam/contract/questions/question-settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { coming, visitor } from '../../../../testing/domain/registrations.ts';
@@ -91,6 +92,25 @@ describe('the way through the form', () => {
     expect(await form(anu.id())).not.toHaveProperty('transportation');
     const again = await anu.attend(2);
     expect(again.body.data).toMatchObject({ nextStep: 'transport', fee: { minimum: 1000 } });
+  });
+
+  it('leads past journey and stay that follow the payment, each required in its own step', async () => {
+    const afterPaying = [...stepsAfterPaying];
+    await patchSettings((s) => ({ ...s, questions: { ...s.questions, afterPaying } }));
+    const anu = visitor(app);
+    const { body: started } = await anu.start();
+    const { body: counted } = await anu.attend(2);
+    expect([started.data?.nextStep, counted.data?.nextStep]).toEqual(['attendance', 'review']);
+    const { body: submitted } = await anu.submit();
+    expect(submitted.data).toMatchObject({ status: 'Submitted', nextStep: 'payment' });
+    const empty = await anu.save('accommodation', { accommodation: {} });
+    expect(empty.body.fields).toHaveProperty(['accommodation.planAccommodation']);
+    const stay = await anu.save('accommodation', { accommodation: { planAccommodation: false } });
+    expect(stay.body.data).toMatchObject({
+      nextStep: 'payment',
+      formDataStructured: { accommodation: { planAccommodation: false } },
+    });
+    expect(await form(anu.id())).not.toHaveProperty('transportation');
   });
 
   it('stores only sections of the step that is saved', async () => {

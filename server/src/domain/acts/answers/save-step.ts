@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { askedAgain } from '@sangamam/contract/form/sections';
-import { type Step, steps } from '@sangamam/contract/form/steps';
+import { mayTakeStep, type Step, steps } from '@sangamam/contract/form/steps';
 import { problem } from '@sangamam/contract/locale/problems';
 import { feeRates } from '@sangamam/contract/party/fee';
 import {
@@ -26,7 +26,6 @@ import {
   isContactVerified,
   isUnchanged,
   lockedPart,
-  mayTakeStep,
   mergeForm,
   type RegistrationRow,
   readChange,
@@ -101,7 +100,8 @@ function saveSections(
   body: Body,
   context: MessageContext,
 ): StoredForm {
-  if (!mayTakeStep(step.stepName, before.form)) throw new Refusal('STEP_ORDER');
+  const { afterPaying } = context.settings.questions;
+  if (!mayTakeStep(step, before, afterPaying)) throw new Refusal('STEP_ORDER');
   if (body.skipped && step.optional) return before.form;
   const { sections, errors } = readChange(
     step,

@@ -1,3 +1,4 @@
+import type { StepSlug } from '@sangamam/contract/form/steps';
 import { words } from '@sangamam/words/by-language/templates/registration';
 import { defineKind } from '../../../platform/message-kinds/define-kind.ts';
 import {
@@ -29,6 +30,25 @@ const ofDrafts = {
 
 export const draft = defineKind('draft', words, ofDrafts);
 export const draftReminder = defineKind('draftReminder', words, ofDrafts);
+
+const fillIn = (slug: StepSlug) => link(`https://sangamam.example/alumni-update?fill=${slug}`);
+
+export const restReminder = defineKind('restReminder', words, {
+  onlyWhile: ['Submitted', 'Confirmed'],
+  isForAnybody: true,
+  isReminder: true,
+  placeholders: {
+    number: text('SGM-00042'),
+    name: text('Anu Thomas'),
+    /** Empty where the step has answers. */
+    journeyUrl: fillIn('transport'),
+    stayUrl: fillIn('stay'),
+    workUrl: fillIn('professional'),
+    joinUrl: fillIn('optional'),
+    supportUrl: fillIn('support'),
+  },
+  required: ['number'],
+});
 
 export const eventSoon = defineKind('eventSoon', words, {
   onlyWhile: ['Confirmed', 'Checked In'],

@@ -1,3 +1,4 @@
+import { type StepName, steps } from '@sangamam/contract/form/steps';
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent, hourAtEvent } from '@sangamam/contract/locale/event-time';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
@@ -5,7 +6,13 @@ import type { Audience } from './reminder-store.ts';
 
 /** A reminder that is due now, and whom it goes to. */
 export interface DueReminder {
-  readonly kind: 'draft' | 'draftReminder' | 'unpaidReminder' | 'eventSoon' | 'thankYou';
+  readonly kind:
+    | 'draft'
+    | 'draftReminder'
+    | 'unpaidReminder'
+    | 'restReminder'
+    | 'eventSoon'
+    | 'thankYou';
   /** With the registration id, the key that sends it to each registrant only once. */
   readonly name: string;
   readonly audience: Audience;
@@ -26,7 +33,7 @@ const draftLeftMs = 30 * minuteMs;
  * it comes too late.
  */
 export function dueReminders(
-  { deadlines, event, reminders }: EventSettings,
+  { deadlines, event, reminders, questions }: EventSettings,
   now: Date,
 ): DueReminder[] {
   const at = now.getTime();
@@ -42,6 +49,9 @@ export function dueReminders(
         ]
       : []),
     ...(isDaytime && reminders.unpaid ? unpaid(Date.parse(deadlines.payBy), now) : []),
+    ...(isDaytime && reminders.rest && at < Date.parse(event.startsAt)
+      ? [rest(questions.afterPaying, now)]
+      : []),
     ...(isDaytime && reminders.eventDays ? eventDays(event, now) : []),
   ];
 }
@@ -71,6 +81,18 @@ function unpaid(payByMs: number, now: Date): DueReminder[] {
   });
   if (leftMs <= 2 * dayMs) return [reminder('unpaid-last', new Date(0), ago(dayMs))];
   return leftMs <= 3 * dayMs ? [] : [reminder('unpaid-3d', ago(5 * dayMs), ago(3 * dayMs))];
+}
+
+/** A week after submission, of use for another one. */
+function rest(afterPaying: readonly StepName[], now: Date): DueReminder {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const names: readonly StepName[] = [...afterPaying, 'transportation', 'accommodation'];
+  const sections = steps.flatMap((step) =>
+    names.includes(step.stepName) ? [...step.sections] : [],
+  );
+  const submitted = { submittedFrom: ago(14 * dayMs), submittedUntil: ago(7 * dayMs) };
+  const audience = { type: 'rest', sections, ...submitted } as const;
+  return { kind: 'restReminder', name: 'rest', days: 'week', audience };
 }
 
 /** A week before, a day before, and after the event, by calendar days at the event. */

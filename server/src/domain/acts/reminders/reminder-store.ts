@@ -8,8 +8,19 @@ export type Audience =
   | { readonly type: 'draft'; readonly idleFrom: Date; readonly idleUntil: Date }
   /** Submitted in this time, and not all paid; who was offered a place was told until when. */
   | { readonly type: 'unpaid'; readonly submittedFrom: Date; readonly submittedUntil: Date }
+  /** Submitted in this time by who comes, and without answers in one of these sections. */
+  | {
+      readonly type: 'rest';
+      readonly sections: readonly string[];
+      readonly submittedFrom: Date;
+      readonly submittedUntil: Date;
+    }
   /** Everybody who comes; not those being refunded and cancelled. */
   | { readonly type: 'coming' };
+
+/** A refund that cancels it waits for approval. */
+const isLeaving = sql`exists (select from payment p join refund f using (provider_payment_id)
+  where p.registration_id = r.id and f.cancel_registration and f.status = 'awaiting')`;
 
 function isIn(audience: Audience): RawBuilder<unknown> {
   switch (audience.type) {
@@ -24,10 +35,14 @@ function isIn(audience: Audience): RawBuilder<unknown> {
         and r.submitted_at <= ${audience.submittedUntil}
         and not exists (select from place_offer o
           where o.registration_id = r.id and o.state = 'open')`;
+    case 'rest':
+      return sql`r.status in ('Submitted', 'Confirmed') and r.is_attending
+        and r.submitted_at > ${audience.submittedFrom}
+        and r.submitted_at <= ${audience.submittedUntil}
+        and not r.form ?& ${audience.sections}::text[] and not ${isLeaving}`;
     case 'coming':
       return sql`r.status in ('Confirmed', 'Checked In') and r.is_attending is not false
-        and not exists (select from payment p join refund f using (provider_payment_id)
-          where p.registration_id = r.id and f.cancel_registration and f.status = 'awaiting')`;
+        and not ${isLeaving}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { words as questions } from '@sangamam/words/by-language/questions';
 import { words as options } from '@sangamam/words/by-language/shipped-options';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { coming, personalInfo, visitor } from '../../../../testing/domain/registrations.ts';
 import { addAdmin } from '../../../../testing/domain/sign-in.ts';
@@ -192,6 +192,78 @@ describe('a fee that is not paid', () => {
     const id = await unpaid(change);
     await at(noon('2026-12-04'));
     expect(await sentTo(id)).toEqual([]);
+  });
+});
+
+describe('what was left for later', () => {
+  const afterPaying = ['transportation', 'accommodation', 'optional'] as const;
+  const askLater = (steps: readonly (typeof afterPaying)[number][]) =>
+    patchSettings((settings) => ({
+      ...settings,
+      questions: { ...settings.questions, afterPaying: [...steps] },
+    }));
+  const stay = { accommodation: { planAccommodation: false } };
+  const travel = { transportation: { isTravelling: false } };
+  const family = (form: object = {}, change: object = {}) =>
+    unpaid({
+      status: 'Confirmed',
+      form: { personalInfo: {}, eventAttendance: coming(1), ...form },
+      ...change,
+    });
+
+  beforeEach(() => askLater(afterPaying));
+  afterEach(() => askLater([]));
+
+  test('is asked for once, a week after, with a link for each step', async () => {
+    clock = noon('2026-12-01');
+    const id = await family(stay);
+    await at(noon('2026-12-07'));
+    expect(await sentTo(id)).toEqual([]);
+    for (const day of ['08', '09', '14', '20']) await at(noon(`2026-12-${day}`));
+    expect(await sentTo(id)).toEqual(['rest']);
+    const { textBody } = await db
+      .selectFrom('message')
+      .select('textBody')
+      .where('registrationId', '=', id)
+      .executeTakeFirstOrThrow();
+    const fills = [...textBody.matchAll(/alumni-update\?fill=(\w+)/g)].map(([, slug]) => slug);
+    expect(fills).toEqual(['transport', 'optional']);
+  });
+
+  test('is asked of a quick registration whatever the settings', async () => {
+    await askLater([]);
+    clock = noon('2026-12-01');
+    const quick = await family({}, { registrationType: 'quick' });
+    const full = await family({});
+    await at(noon('2026-12-08'));
+    expect([await sentTo(quick), await sentTo(full)]).toEqual([['rest'], []]);
+  });
+
+  test.each<[string, object, object]>([
+    ['told everything', { ...travel, ...stay, optional: {} }, {}],
+    ['cancelled', {}, { status: 'Cancelled' }],
+    ['does not come', {}, { isAttending: false }],
+    ['waits for a place', {}, { status: 'Waitlisted' }],
+    ['is erased', {}, { deletedAt: noon('2026-12-02') }],
+  ])('is not asked of who %s', async (_what, form, change) => {
+    clock = noon('2026-12-01');
+    const id = await family(form, change);
+    await at(noon('2026-12-08'));
+    expect(await sentTo(id)).toEqual([]);
+  });
+
+  test('is not asked while the settings hold it back', async () => {
+    clock = noon('2026-12-01');
+    const id = await family();
+    const letGo = (rest: boolean) =>
+      patchSettings((settings) => ({
+        ...settings,
+        reminders: { ...settings.reminders, rest },
+      }));
+    await letGo(false);
+    await at(noon('2026-12-08'));
+    expect(await sentTo(id)).toEqual([]);
+    await letGo(true);
   });
 });
 

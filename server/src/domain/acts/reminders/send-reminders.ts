@@ -1,5 +1,6 @@
-import { stepsFor } from '@sangamam/contract/form/steps';
+import { type StepSlug, stepsFor } from '@sangamam/contract/form/steps';
 import { readLanguage } from '@sangamam/contract/locale/languages';
+import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
 import { settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Db, tx } from '../../../platform/db/connect.ts';
@@ -25,8 +26,16 @@ import {
   listOffersUntil,
   nameInMail,
   type RegistrationForMail,
+  type RegistrationRow,
 } from '../../registrations/index.ts';
-import { draft, draftReminder, eventSoon, thankYou, unpaidReminder } from './reminder-kinds.ts';
+import {
+  draft,
+  draftReminder,
+  eventSoon,
+  restReminder,
+  thankYou,
+  unpaidReminder,
+} from './reminder-kinds.ts';
 import { type DueReminder, dueReminders } from './reminder-rules.ts';
 import { listUnreminded, lockUnreminded } from './reminder-store.ts';
 
@@ -137,7 +146,7 @@ function reminderFor(
   registration: RegistrationForMail,
   context: MessageContext,
 ): MessageToQueue | null {
-  const { settings, config } = context;
+  const { settings, config, now } = context;
   const { id, registrationNumber: number } = registration;
   const common = {
     to: recipientOf(registration),
@@ -166,6 +175,20 @@ function reminderFor(
       const until = offeredUntil.get(id) ?? null;
       const values = unpaidValues(registration, due, context, until);
       return write(unpaidReminder, { ...values, payUrl: links.get(id) ?? values.payUrl });
+    }
+    case 'restReminder': {
+      const form = registration.form as RegistrationRow['form'];
+      const left = stepsLeft({ ...registration, form }, settings, now).map(({ slug }) => slug);
+      if (left.length === 0) return null;
+      const urlOf = (slug: StepSlug) => (left.includes(slug) ? `${changeUrl}?fill=${slug}` : '');
+      return write(restReminder, {
+        ...person,
+        journeyUrl: urlOf('transport'),
+        stayUrl: urlOf('stay'),
+        workUrl: urlOf('professional'),
+        joinUrl: urlOf('optional'),
+        supportUrl: urlOf('support'),
+      });
     }
     case 'eventSoon':
       return write(eventSoon, {

@@ -1,5 +1,5 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
+import { mayTakeStep, type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -42,6 +42,7 @@ export default function StaffEditPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const settings = useSettings();
   const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
   const { data: registration, error, refetch } = useRegistration(id);
   const [button, setButton] = useState<{ words: string; isSaving: boolean }>({
@@ -51,7 +52,9 @@ export default function StaffEditPage() {
   const step = editable.find(({ stepName }) => stepName === search.get(stepParam)) ?? editable[0];
   if (!step) return null;
   const isOpen =
-    mayEdit && registration !== undefined && unavailableReason(step, registration) === null;
+    mayEdit &&
+    registration !== undefined &&
+    unavailableReason(step, registration, settings) === null;
   const name = String(registration?.formDataStructured.personalInfo?.name ?? '');
 
   const searchFor = (stepName: EditableStep | null) => {
@@ -72,7 +75,9 @@ export default function StaffEditPage() {
     client.invalidateQueries({ queryKey: [...registrationKey(id)] });
     client.invalidateQueries({ queryKey: ['registrations'] });
     const opened =
-      registration && fresh.formSubmissionComplete ? openedStep(registration, fresh) : null;
+      registration && fresh.formSubmissionComplete
+        ? openedStep(registration, fresh, settings)
+        : null;
     const next = editable.find(({ slug }) => slug === opened?.slug);
     showToast(next ? words.alsoAnswer : words.saved, {
       tone: 'success',
@@ -150,16 +155,14 @@ export default function StaffEditPage() {
 /** Why a step cannot be edited now, or null when it can; the server decides the same. */
 function unavailableReason(
   step: EditStepOf,
-  { status, formDataStructured: form }: RegistrationRecord,
+  { status, formDataStructured: form, formSubmissionComplete }: RegistrationRecord,
+  { questions }: PageSettings,
 ) {
   if (status === 'Cancelled') return words.cancelled;
   const isAttending = form.eventAttendance?.isAttending;
-  const list = stepsFor(typeof isAttending === 'boolean' ? isAttending : undefined);
-  const index = list.findIndex(({ stepName }) => stepName === step.stepName);
-  if (index < 0) return words.notComing;
-  const isUnanswered = ({ optional, sections }: Step) =>
-    !optional && sections.some((name) => form[name] === undefined);
-  return list.slice(0, index).some(isUnanswered) ? words.notReached : null;
+  if (!stepsFor(isAttending).includes(step)) return words.notComing;
+  const isOpen = mayTakeStep(step, { form, formSubmissionComplete }, questions.afterPaying);
+  return isOpen ? null : words.notReached;
 }
 
 const isPledgeFixed = ({ stepName }: Step, registration: RegistrationRecord) =>
@@ -168,7 +171,7 @@ const isPledgeFixed = ({ stepName }: Step, registration: RegistrationRecord) =>
 /** Notes above the questions: why there are none, or what staff must know. */
 function Notes({ step, registration }: { step: EditStepOf; registration: RegistrationRecord }) {
   const settings = useSettings();
-  const reason = unavailableReason(step, registration);
+  const reason = unavailableReason(step, registration, settings);
   if (reason) return <Alert title={reason.title}>{reason.text}</Alert>;
   const lockedSince = lockDay(step, registration, settings);
   return (
