@@ -1,8 +1,8 @@
 /*
  * `npm run demo-data`: fills an empty product with 5,000 registrations as people would have made them in the
- * past 75 days, with payments, refunds, reports, rooms, trips, a rehearsal at the doors, organisers and albums.
- * `-- --count 500` makes fewer, `-- --add` adds them to what is there. Needs no server, and the practice
- * provider for the payments.
+ * past 75 days, with payments, refunds, reports, rooms, trips, a rehearsal at the doors, organisers, people
+ * remembered and albums. `-- --count 500` makes fewer, `-- --add` adds them to what is there. Needs no server, and
+ * the practice provider for the payments.
  */
 
 import { parseArgs } from 'node:util';

@@ -6,10 +6,11 @@ import { paidFamily } from '../testing/domain/money.ts';
 import { addAdmin, signIn } from '../testing/domain/sign-in.ts';
 import { addGuest, eventDays, setEventDays, stay } from '../testing/features/accommodation.ts';
 import { importing } from '../testing/features/imports.ts';
+import { walletKeys } from '../testing/features/wallets.ts';
 import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
 import { notInXml, oddTexts, tooLong } from '../testing/platform/odd-texts.ts';
 import { readPdf } from '../testing/platform/pdf.ts';
-import { readCalendar, readCsv, readXlsx } from '../testing/platform/read-files.ts';
+import { readCalendar, readCsv, readPass, readXlsx } from '../testing/platform/read-files.ts';
 import { logAdminAction } from './platform/audit/log-admin-action.ts';
 import { tx } from './platform/db/connect.ts';
 import { startRegistrationSession } from './platform/sessions/registrant-session.ts';
@@ -117,6 +118,14 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
   'GET /registrations/{id}/ticket.pdf': ({ registration }) => [
     { path: `/registrations/${registration}/ticket.pdf`, read: cells.pdf, least: 0 },
   ],
+  'GET /registrations/{id}/ticket.pkpass': ({ registration }) => [
+    {
+      path: `/registrations/${registration}/ticket.pkpass`,
+      isOwner: true,
+      read: readPass,
+      least: 2,
+    },
+  ],
   'GET /registrations/{id}/calendar.ics': ({ registration }) => [
     {
       path: `/registrations/${registration}/calendar.ics`,
@@ -139,7 +148,7 @@ const filesOf = (endpoints: readonly Endpoint[]) =>
 const missingCases = (endpoints: readonly Endpoint[]) =>
   filesOf(endpoints).filter((name) => !Object.hasOwn(cases, name));
 
-const served = await testApp({ provider: true });
+const served = await testApp({ provider: true, config: walletKeys().config });
 const { app, db, deps } = served;
 let things: Things;
 

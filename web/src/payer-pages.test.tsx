@@ -76,6 +76,7 @@ function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecor
     version: 1,
     ticketToken: null,
     invitationUrl: null,
+    wallets: [],
   } as unknown as RegistrationRecord;
 }
 

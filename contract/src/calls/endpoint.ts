@@ -44,7 +44,10 @@ interface Definition<
     | 'text/calendar'
     | 'text/csv'
     | 'application/octet-stream'
+    | 'application/vnd.apple.pkpass'
     | 'image/*';
+  /** Leads on to another address instead of answering with the envelope; refusals stay JSON. */
+  readonly leadsOn?: true;
   /** Takes one file in this field of `multipart/form-data` instead of a JSON body. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** The answer carries `pagination` beside a list in `data`. */

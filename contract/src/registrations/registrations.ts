@@ -32,6 +32,10 @@ export const feeView = z.object({
 });
 export type FeeView = z.output<typeof feeView>;
 
+/** Wallets of phones that may keep a ticket. */
+export const wallets = ['apple', 'google'] as const;
+export type Wallet = (typeof wallets)[number];
+
 /** A registration as its registrant sees it (docs/product/fixed.md#records-and-bodies). */
 export const registrationRecord = z.object({
   _id: uuid,
@@ -61,6 +65,8 @@ export const registrationRecord = z.object({
   ticketToken: z.nullable(z.string()),
   /** The page where friends read that they are coming; null until there is a ticket, and for those who do not come. */
   invitationUrl: z.nullable(z.string()),
+  /** Those that take its ticket; none until there is one, and for those who do not come. */
+  wallets: z.array(z.enum(wallets)),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -8,7 +8,7 @@ import type { PaymentStatus, RegistrationStatus } from '../registrations/status.
 
 /**
  * Work that needs attention: findings, approvals, payments under way, balances, issues, undelivered mails, jobs that
- * were given up, settings still as shipped, and why deleting is on hold: too many people, reports (issues and
+ * were given up, settings still as shipped, whether to show who is coming while nobody has registered, and why deleting is on hold: too many people, reports (issues and
  * messages) or files are due at once, two clocks differ (`count` in seconds), or it is long since it last ran (in
  * hours).
  */
@@ -22,6 +22,7 @@ export const attentionKinds = [
   'jobs',
   'venue',
   'contact',
+  'whoIsComing',
   'duplicates',
   'erasures',
   'oldReports',

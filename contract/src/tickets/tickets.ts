@@ -16,3 +16,21 @@ export const downloadTicket = endpoint('GET /registrations/{id}/ticket.pdf', {
   limit: { calls: 60, windowSeconds: 600 },
   failure: failed('ticketNotLoaded'),
 });
+
+/** NO_TICKET until there is one; NOT_FOUND where there is no certificate to sign it. */
+export const downloadApplePass = endpoint('GET /registrations/{id}/ticket.pkpass', {
+  summary: 'The ticket as a signed pass for Apple Wallet',
+  access: { kind: 'registrant' },
+  file: 'application/vnd.apple.pkpass',
+  limit: { calls: 60, windowSeconds: 600 },
+  failure: failed('ticketNotLoaded'),
+});
+
+/** NO_TICKET until there is one; NOT_FOUND where there is no key to sign it. */
+export const openGoogleWallet = endpoint('GET /registrations/{id}/google-wallet', {
+  summary: 'Leads on to Google Wallet, which is handed the ticket in a signed link',
+  access: { kind: 'registrant' },
+  leadsOn: true,
+  limit: { calls: 60, windowSeconds: 600 },
+  failure: failed('ticketNotLoaded'),
+});

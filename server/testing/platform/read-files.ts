@@ -28,7 +28,8 @@ export async function readXlsx(content: Buffer): Promise<string[][]> {
   );
 }
 
-async function unzip(content: Buffer): Promise<Map<string, Buffer>> {
+/** The files of an archive by name. */
+export async function unzip(content: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   const zip = await fromBufferPromise(content);
   for await (const entry of zip.eachEntry()) {
@@ -55,6 +56,13 @@ export function readCsv(content: Buffer): string[][] {
   const narrow = data.findIndex((row) => row.length !== data[0]?.length);
   if (narrow >= 0) throw new Error(`row ${narrow} has ${data[narrow]?.length} cells`);
   return data;
+}
+
+/** The labels and values of a pass for Apple Wallet. */
+export async function readPass(content: Buffer): Promise<string[]> {
+  const { eventTicket } = JSON.parse(String((await unzip(content)).get('pass.json')));
+  const groups: { label?: string; value: string }[][] = Object.values(eventTicket);
+  return groups.flat().flatMap(({ label = '', value }) => [label, value]);
 }
 
 /** The names, places and descriptions of the entries of a calendar file, of lines of at most 75 octets. */

@@ -143,4 +143,5 @@ export { calendarFile } from './tickets/calendar-file.ts';
 export { findInvitation, invitationUrl } from './tickets/invitation.ts';
 export { earlierTicketToken, ticketToken, verifyTicketToken } from './tickets/ticket.ts';
 export { ticketPdf } from './tickets/ticket-pdf.ts';
+export { applePass, googlePassUrl } from './tickets/wallet-passes.ts';
 export { addDraft, type Intent, isOpenDraft, writeAnswers, writeDraft } from './write-answers.ts';

@@ -1,8 +1,9 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { sectionNames } from '@sangamam/contract/questions/question';
-import type {
-  OtherRegistration,
-  RegistrationRecord,
+import {
+  type OtherRegistration,
+  type RegistrationRecord,
+  wallets,
 } from '@sangamam/contract/registrations/registrations';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import type { Config } from '../../platform/config/config.ts';
@@ -19,9 +20,10 @@ import { ticketToken } from './tickets/ticket.ts';
 export function presentRegistration(
   row: RegistrationRow,
   settings: PublicSettings,
-  config: Pick<Config, 'publicUrl' | 'secretKey'>,
+  config: Pick<Config, 'publicUrl' | 'secretKey' | 'appleWallet' | 'googleWallet'>,
 ): RegistrationRecord {
   const fee = feeOf(row, settings);
+  const comesWithTicket = holdsTicket(row) && row.isAttending !== false;
   const sections = sectionNames.flatMap((name) => (row.form[name] ? [[name, row.form[name]]] : []));
   const last = row.lastContributionPaise;
   return {
@@ -46,8 +48,8 @@ export function presentRegistration(
     fee,
     version: row.version,
     ticketToken: holdsTicket(row) ? ticketToken(row.registrationNumber, config.secretKey) : null,
-    invitationUrl:
-      holdsTicket(row) && row.isAttending !== false ? invitationUrl(row, config) : null,
+    invitationUrl: comesWithTicket ? invitationUrl(row, config) : null,
+    wallets: wallets.filter((name) => comesWithTicket && config[`${name}Wallet`] !== null),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -7,7 +7,7 @@ const variable = (name: string, value: string | null | undefined, says: string |
 
 /** The configuration of this process and what it means, without secrets. */
 export function describeEnvironment(config: Config) {
-  const { razorpay, turnstile } = config;
+  const { razorpay, turnstile, appleWallet, googleWallet } = config;
   return {
     payments: [
       variable('RAZORPAY_KEY_ID', razorpay?.keyId, providerOf(config)),
@@ -30,6 +30,9 @@ export function describeEnvironment(config: Config) {
         Object.keys(config.smsTemplates).join(', '),
         Object.keys(config.smsTemplates).join(', ') || null,
       ),
+      variable('APPLE_WALLET', appleWallet?.passTypeId, appleWallet?.passTypeId),
+      variable('GOOGLE_WALLET_ISSUER', googleWallet?.issuerId, googleWallet?.issuerId),
+      variable('GOOGLE_WALLET_KEY', googleWallet?.privateKey),
     ],
     security: [
       variable('SECRET_KEY', config.secretKey),

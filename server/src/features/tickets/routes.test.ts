@@ -1,3 +1,4 @@
+import { createHash, verify } from 'node:crypto';
 import { invitationPath } from '@sangamam/contract/invitation';
 import { words } from '@sangamam/words/by-language/ticket';
 import { sql } from 'kysely';
@@ -6,7 +7,9 @@ import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
+import { isSigned, walletKeys } from '../../../testing/features/wallets.ts';
 import { readPdf, readQrCodes } from '../../../testing/platform/pdf.ts';
+import { unzip } from '../../../testing/platform/read-files.ts';
 import { findInvitation } from '../../domain/registrations/index.ts';
 
 const served = await testApp({ provider: true });
@@ -109,6 +112,134 @@ describe('the ticket', () => {
     expect((await ticket(family.id, { cookie: stranger.cookie() ?? '' })).statusCode).toBe(404);
     expect((await ticket(family.id, await signIn(served, 'mahe@x.test'))).statusCode).toBe(404);
     expect((await ticket(family.id, await signIn(served, 'kollam@x.test'))).statusCode).toBe(200);
+  });
+});
+
+describe('a wallet', () => {
+  const keys = walletKeys();
+  /** A family that has paid, on a server with keys, and what it is answered. */
+  async function holder() {
+    const withKeys = await testApp({ provider: true, config: keys.config });
+    const mapUrl = 'https://www.openstreetmap.org/?mlat=9.9816&mlon=76.2673#map=16/9.9816/76.2673';
+    await withKeys.patchSettings((settings) => ({
+      ...settings,
+      event: { ...settings.event, venueName: 'Bolgatty Grounds', mapUrl },
+    }));
+    const family = await payer(withKeys, { adults: 2 });
+    const cookie = family.browser.cookie() ?? '';
+    const get = (file: string, headers: Record<string, string> = { cookie }) =>
+      withKeys.app.inject({ url: `/api/v1/registrations/${family.id}/${file}`, headers });
+    return { withKeys, family, get };
+  }
+  const files = ['ticket.pkpass', 'google-wallet'];
+  const point = { latitude: 9.9816, longitude: 76.2673 };
+
+  test('takes no ticket where there are no keys', async () => {
+    const family = await payer(served);
+    const { response } = await practice(served).pay(await family.orderId());
+    await family.confirm(response);
+    expect(await family.read()).toMatchObject({ wallets: [] });
+    const headers = { cookie: family.browser.cookie() ?? '' };
+    for (const file of files) {
+      const reply = await app.inject({
+        url: `/api/v1/registrations/${family.id}/${file}`,
+        headers,
+      });
+      expect(reply.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    }
+  });
+
+  test('of Apple or Google takes the ticket of its owner alone, once the fee is paid', async () => {
+    const { withKeys, family, get } = await holder();
+    expect(await family.read()).toMatchObject({ wallets: [] });
+    for (const file of files) expect((await get(file)).json()).toMatchObject({ code: 'NO_TICKET' });
+    const { response } = await practice(withKeys).pay(await family.orderId());
+    await family.confirm(response);
+    expect(await family.read()).toMatchObject({ wallets: ['apple', 'google'] });
+
+    const stranger = visitor(withKeys.app);
+    await stranger.start();
+    await addAdmin(withKeys, { email: 'kollam@x.test', assignedSchools: ['JNV Kollam'] });
+    const staff = await signIn(withKeys, 'kollam@x.test');
+    for (const file of files) {
+      expect((await get(file, {})).statusCode).toBe(401);
+      expect((await get(file, { cookie: stranger.cookie() ?? '' })).statusCode).toBe(404);
+      expect((await get(file, staff)).statusCode).toBe(401);
+    }
+
+    const { registrationNumber, ticketToken } = await family.read();
+    const reply = await get('ticket.pkpass');
+    expect(reply.headers['content-type']).toBe('application/vnd.apple.pkpass');
+    const pass = await unzip(reply.rawPayload);
+    const manifest = pass.get('manifest.json') ?? Buffer.alloc(0);
+    const sums = [...pass].flatMap(([name, content]) =>
+      ['manifest.json', 'signature'].includes(name)
+        ? []
+        : [[name, createHash('sha1').update(content).digest('hex')]],
+    );
+    expect(JSON.parse(String(manifest))).toEqual(Object.fromEntries(sums));
+    expect([...pass.keys()]).toEqual(
+      expect.arrayContaining(['icon.png', 'icon@2x.png', 'icon@3x.png', 'pass.json']),
+    );
+    expect(JSON.parse(String(pass.get('pass.json')))).toMatchObject({
+      formatVersion: 1,
+      passTypeIdentifier: 'pass.example.sangamam',
+      teamIdentifier: 'TEAM123456',
+      serialNumber: `${registrationNumber}@localhost`,
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: ticketToken }],
+      locations: [point],
+      backgroundColor: expect.stringMatching(/^rgb/),
+      eventTicket: {
+        headerFields: [{ value: '2 people' }],
+        primaryFields: [{ value: (await withKeys.deps.settings.current()).event.name }],
+        secondaryFields: [{ label: 'JNV Kollam, 1998', value: 'Anu Thomas' }],
+        auxiliaryFields: [
+          { value: expect.stringContaining('2027') },
+          { value: expect.stringContaining('Bolgatty Grounds') },
+        ],
+      },
+    });
+    const signed = pass.get('signature') ?? Buffer.alloc(0);
+    expect(isSigned(signed, manifest, keys.ours.pem)).toBe(true);
+    expect(isSigned(signed, Buffer.from('{}'), keys.ours.pem)).toBe(false);
+
+    const { location = '' } = (await get('google-wallet')).headers;
+    expect(location).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\//);
+    // more is not opened by every browser (developers.google.com/wallet/tickets/events/web)
+    expect(location.length).toBeLessThanOrEqual(1800);
+    const [head = '', body = '', signature = ''] = location.split('/').at(-1)?.split('.') ?? [];
+    const isOurs = verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      keys.google,
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isOurs).toBe(true);
+    const said = JSON.parse(String(Buffer.from(body, 'base64url')));
+    expect(said).toMatchObject({
+      iss: 'tickets@meet.iam.gserviceaccount.com',
+      aud: 'google',
+      typ: 'savetowallet',
+      payload: {
+        eventTicketClasses: [
+          {
+            id: expect.stringMatching(/^3388000000012345678\.[\w-]+$/),
+            venue: { name: { defaultValue: { value: 'Bolgatty Grounds' } } },
+            dateTime: { start: expect.stringMatching(/^2027-01-\d\dT09:00:00\+05:30$/) },
+            merchantLocations: [point],
+          },
+        ],
+        eventTicketObjects: [
+          {
+            classId: said.payload.eventTicketClasses[0].id,
+            barcode: { type: 'QR_CODE', value: ticketToken },
+            ticketHolderName: 'Anu Thomas',
+            hexBackgroundColor: expect.stringMatching(/^#/),
+            textModulesData: [{ body: 'JNV Kollam, 1998 · 2 people' }],
+          },
+        ],
+      },
+    });
   });
 });
 

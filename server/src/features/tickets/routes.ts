@@ -1,9 +1,16 @@
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { checkBadges, printBadges } from '@sangamam/contract/tickets/badges';
-import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
+import {
+  downloadApplePass,
+  downloadCalendar,
+  downloadTicket,
+  openGoogleWallet,
+} from '@sangamam/contract/tickets/tickets';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
 import {
+  applePass,
   calendarFile,
+  googlePassUrl,
   holdsTicket,
   ticketPdf,
   ticketToken,
@@ -17,7 +24,8 @@ import { findRegistrationNumber } from './store.ts';
 
 /** Routes for the ticket, the calendar entry and the badges. */
 export const ticketRoutes: Routes = (app, deps) => {
-  const { publicUrl, secretKey } = deps.config;
+  const { publicUrl, secretKey, appleWallet, googleWallet } = deps.config;
+  const { hostname } = new URL(publicUrl);
 
   route(app, deps, downloadCalendar, async ({ params, reply }) => {
     const [found, settings] = await Promise.all([
@@ -33,25 +41,43 @@ export const ticketRoutes: Routes = (app, deps) => {
       .send(calendarFile(registrationNumber, settings, { publicUrl, language, now: deps.now() }));
   });
 
-  route(app, deps, downloadTicket, async (call) => {
-    const [row, settings] = await Promise.all([
+  /** Reads all that a ticket is drawn from. Refuses with NO_TICKET. */
+  async function getTicket(call: Parameters<typeof getRegistrationFor>[1]) {
+    const [row, settings, look] = await Promise.all([
       getRegistrationFor(deps.db, call),
       deps.settings.current(),
+      readLook(deps),
     ]);
     // who does not come needs none
     if (!holdsTicket(row) || row.isAttending === false) throw new Refusal('NO_TICKET');
-    const { registrationNumber } = row;
-    const token = ticketToken(registrationNumber, secretKey);
-    const pdf = await ticketPdf(row, settings, {
-      token,
-      language: readLanguage(row.locale),
-      now: deps.now(),
-      look: await readLook(deps),
-    });
+    const token = ticketToken(row.registrationNumber, secretKey);
+    const drawing = { token, language: readLanguage(row.locale), look, now: deps.now() };
+    return { row, settings, drawing };
+  }
+
+  route(app, deps, downloadTicket, async (call) => {
+    const { row, settings, drawing } = await getTicket(call);
     await call.reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${registrationNumber}.pdf"`)
-      .send(pdf);
+      .header('content-disposition', `attachment; filename="${row.registrationNumber}.pdf"`)
+      .send(await ticketPdf(row, settings, drawing));
+  });
+
+  route(app, deps, downloadApplePass, async (call) => {
+    if (!appleWallet) throw new Refusal('NOT_FOUND');
+    const { row, settings, drawing } = await getTicket(call);
+    const pass = await applePass(row, settings, { ...drawing, keys: appleWallet, hostname });
+    await call.reply
+      .type('application/vnd.apple.pkpass')
+      .header('content-disposition', `attachment; filename="${row.registrationNumber}.pkpass"`)
+      .send(pass);
+  });
+
+  route(app, deps, openGoogleWallet, async (call) => {
+    if (!googleWallet) throw new Refusal('NOT_FOUND');
+    const { row, settings, drawing } = await getTicket(call);
+    const options = { ...drawing, keys: googleWallet, hostname };
+    await call.reply.redirect(googlePassUrl(row, settings, options), 303);
   });
 
   route(app, deps, checkBadges, ({ body, caller }) => findMarkedNames(deps, caller.admin, body));

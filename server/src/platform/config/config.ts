@@ -4,6 +4,12 @@ import { type Variables, variables } from './environment.ts';
 import { keptSecret } from './kept-secret.ts';
 import { isLoopback, isPrivateAddress } from './own-machine.ts';
 import { isTurnstileTestKey } from './test-keys.ts';
+import {
+  type AppleWallet,
+  type GoogleWallet,
+  readAppleWallet,
+  readGoogleWallet,
+} from './wallets.ts';
 
 export interface RazorpayConfig {
   readonly keyId: string;
@@ -63,6 +69,10 @@ export interface Config {
   readonly smsTemplates: Readonly<Record<string, string>>;
   /** null: the practice provider stands in. */
   readonly razorpay: RazorpayConfig | null;
+  /** null: no tickets for Apple Wallet. */
+  readonly appleWallet: AppleWallet | null;
+  /** null: no tickets for Google Wallet. */
+  readonly googleWallet: GoogleWallet | null;
   readonly captcha: 'altcha' | 'turnstile' | 'none';
   readonly turnstile: {
     readonly siteKey: string;
@@ -157,6 +167,8 @@ export function readConfig(env: Environment = process.env): Config {
     smsUrl: v.SMS_URL ?? null,
     smsTemplates: readTemplates(v.SMS_TEMPLATES),
     razorpay: readRazorpay(v, isProduction),
+    appleWallet: readAppleWallet(v.APPLE_WALLET),
+    googleWallet: readGoogleWallet(v),
     captcha: v.CAPTCHA,
     turnstile: readTurnstile(v, isProduction),
     rateLimits: v.RATE_LIMITS === 'on',

@@ -234,7 +234,9 @@ function operation(endpoint: Endpoint, examples: ExampleOf): Json {
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     ...(upload && { requestBody: { required: true, content: formWithFile(upload.field) } }),
     responses: {
-      '2XX': { description: 'Done.', content: content(endpoint, examples) },
+      ...(endpoint.leadsOn
+        ? { default: { description: 'Leads on, with status 303, to the address in Location.' } }
+        : { '2XX': { description: 'Done.', content: content(endpoint, examples) } }),
       ...(access.kind !== 'public' && { '401': refused('Unauthorized') }),
       '403': refused('Forbidden'),
       ...(params && { '404': refused('NotFound') }),

@@ -220,3 +220,26 @@ test('what the site says as it was delivered waits until somebody has said it', 
   const kinds = (await dashboardOf('chief')).attention.map(({ kind }) => kind);
   expect(kinds).toEqual(['findings', 'partiallyPaid', 'issues', 'messages']);
 });
+
+test('whether to show who is coming is asked until it is shown, or somebody has registered', async () => {
+  const fresh = await testApp();
+  await addAdmin(fresh, { email: 'chief@example.org', role: 'super_admin' });
+  const isAsked = async () => {
+    const headers = await signIn(fresh, 'chief@example.org');
+    const { attention } = (await fresh.app.inject({ url: '/api/v1/dashboard', headers })).json()
+      .data;
+    return attention.some(({ kind }: Dashboard['attention'][number]) => kind === 'whoIsComing');
+  };
+  const show = (publicCounts: boolean) =>
+    fresh.patchSettings((settings) => ({
+      ...settings,
+      features: { ...settings.features, publicCounts },
+    }));
+  expect(await isAsked()).toBe(true);
+  await show(true);
+  expect(await isAsked()).toBe(false);
+  await show(false);
+  const family = { year: '1998', attendees: { adults: { veg: 2 } }, school: 'JNV Mahe' } as const;
+  await addCounted(fresh, { ...family, at: '2026-11-06T18:40:00Z', status: 'Confirmed' });
+  expect(await isAsked()).toBe(false);
+});

@@ -17,7 +17,7 @@ import { readHolds } from '../../platform/jobs/erasure-hold.ts';
 import { countGivenUp } from '../../platform/jobs/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { countByPayment } from './overview-store.ts';
+import { countByPayment, hasRegistrations } from './overview-store.ts';
 import { refreshSome } from './refresh-counts.ts';
 import { sumCounts } from './store.ts';
 
@@ -75,7 +75,7 @@ async function readAttention(
 ): Promise<Dashboard['attention']> {
   const schools = schoolsInScope(admin);
   if (schools.length === 0) return [];
-  const { event, contact } = await settings.current();
+  const { event, contact, features } = await settings.current();
   const delivered = defaultEventSettings(now());
   const isSuper = can(admin, 'settings.secure');
   const holds = readHolds(db);
@@ -94,6 +94,9 @@ async function readAttention(
     jobs: isSuper ? countGivenUp(db) : null,
     venue: isSuper ? one(event.venueName === delivered.event.venueName) : null,
     contact: isSuper ? one(contact.email === delivered.contact.email) : null,
+    // nobody is asked whether to be named while it is off
+    whoIsComing:
+      isSuper && !features.publicCounts ? hasRegistrations(db).then((has) => one(!has)) : null,
     erasures: isSuper ? holds.then(({ people }) => people) : null,
     oldReports: isSuper ? holds.then(({ reports }) => reports) : null,
     strayFiles: isSuper ? holds.then(({ files }) => files) : null,

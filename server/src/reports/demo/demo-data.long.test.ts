@@ -44,6 +44,18 @@ test('a small story is played through the product, keeps the books in order, and
     const rows = await made.db.selectFrom(table).selectAll().execute();
     expect(rows.length, table).toBeGreaterThan(0);
   }
+  const named = await made.db
+    .selectFrom('consent')
+    .selectAll()
+    .where('purpose', '=', 'attendee_list')
+    .where('given', '=', true)
+    .execute();
+  expect(named.length).toBeGreaterThan(10);
+  const { features, home } = await made.deps.settings.current();
+  expect(features).toMatchObject({ publicCounts: true, gallery: true, remembrance: true });
+  for (const { people } of [home.organisers, home.remembrance]) {
+    expect(people.filter(({ agreed }) => agreed).length).toBeGreaterThan(2);
+  }
   const queued = await made.db
     .selectFrom('message')
     .select('id')

@@ -62,6 +62,29 @@ const people = [
   { ...coordinator, name: 'Divya Raghavan', school: 'JNV Wayanad', phone: '+919447000006' },
 ];
 
+const friend = { name: 'Faizal Rahman', school: 'JNV Mahe', years: '1991–1998' };
+const remembered = [
+  {
+    ...friend,
+    name: 'Suresh Babu',
+    school: 'JNV Kollam',
+    years: '1986–1992',
+    text: 'Captain of our first football team, and the first to laugh.',
+    ml: texts.ml.captain,
+    hi: texts.hi.captain,
+  },
+  {
+    ...friend,
+    name: 'Saraswathi Amma, teacher',
+    school: 'JNV Ernakulam',
+    years: '1987–2009',
+    text: 'She taught us Malayalam, and to sing.',
+    ml: texts.ml.teacher,
+    hi: texts.hi.teacher,
+  },
+  { ...friend, text: '' },
+];
+
 /** The leader of an item of the shipped programme, by day and place in the list. */
 const leaders: Readonly<Record<string, string>> = {
   '0.1': 'Asha Kurian, and the first batch of every school',
@@ -78,7 +101,10 @@ const way = {
   hi: texts.hi.way,
 };
 
-/** Puts people on the pages, and offers the short form: counts shown, organisers with portraits, who leads what, and albums of drawn pictures. */
+/**
+ * Puts people on the pages: counts shown, organisers with portraits, who leads what, who is remembered, and albums of
+ * drawn pictures. Offers the short form.
+ */
 export async function furnish(demo: Demo, registrations: number): Promise<void> {
   const { deps, staff } = demo;
   const settings = await deps.settings.current();
@@ -97,9 +123,13 @@ export async function furnish(demo: Demo, registrations: number): Promise<void> 
     ...home,
     programme: { ...home.programme, days },
     organisers: { ...home.organisers, people: portraits },
+    remembrance: {
+      ...home.remembrance,
+      people: remembered.map((person) => ({ ...person, agreed: true })),
+    },
     gettingThere: way,
   };
-  const features = { ...settings.features, publicCounts: true };
+  const features = { ...settings.features, publicCounts: true, remembrance: true };
   const event = {
     ...settings.event,
     venueName: 'Bolgatty Grounds',

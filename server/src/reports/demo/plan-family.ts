@@ -29,6 +29,8 @@ export interface PlannedEvent {
 const minutes = minuteMs;
 const days = 24 * 60 * minutes;
 
+/** All but one in so many agree that fellow alumni read their name. */
+const silentOneIn = 3;
 /** One in so many people makes an unmatched payment or a false claim. */
 const oddOneIn = 200;
 const mismatched = 7;
@@ -51,7 +53,7 @@ export function planFamily(
     id: '',
     answers: answerForm(random, demo.settings, n),
     locale: random.weigh({ en: 80, ml: 18, hi: 2 }),
-    consents: { policies: true, photos: random.chance(0.7) },
+    consents: { policies: true, photos: random.chance(0.7), attendeeList: n % silentOneIn !== 0 },
   };
   const channel = random.weigh({ full: 50, left: 12, quick: 30, desk: 8 });
   const lastStep = random.whole(1, 7);

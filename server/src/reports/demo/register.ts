@@ -11,7 +11,7 @@ import type { Demo } from './demo.ts';
 export interface Registrant {
   readonly answers: Answers;
   readonly locale: Language;
-  readonly consents: { policies: true; photos: boolean };
+  readonly consents: { policies: true; photos: boolean; attendeeList: boolean };
   /** Id of the registration; empty until it exists. */
   id: string;
 }

@@ -23,7 +23,7 @@ import { ContactDialog } from '../../kit/registrant/contact-dialog.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { changeId, RestCards } from '../../kit/registrant/rest-cards.tsx';
-import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
+import { TicketCard, WalletLinks } from '../../kit/registrant/ticket-card.tsx';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
@@ -385,6 +385,7 @@ function OwnTicket(props: ComponentProps<typeof TicketCard>) {
         <ButtonLink variant="secondary" size="small" href={fileHref(downloadTicket.path)}>
           {words.ticketFile}
         </ButtonLink>
+        <WalletLinks size="small" registration={props.registration} />
         {fee.people > 0 && (
           <ButtonLink variant="ghost" size="small" href={fileHref(downloadCalendar.path)}>
             {words.calendar}

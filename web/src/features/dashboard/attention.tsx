@@ -19,6 +19,7 @@ const pathOf: Record<Waiting[number]['kind'], string> = {
   jobs: `${paths.adminSettings}/jobs`,
   venue: `${paths.adminSettings}/event`,
   contact: `${paths.adminSettings}/contact`,
+  whoIsComing: `${paths.adminSettings}/look`,
   duplicates: paths.adminDuplicates,
   erasures: `${paths.adminSettings}/jobs`,
   oldReports: `${paths.adminSettings}/jobs`,

@@ -20,7 +20,7 @@ import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import { mayChangeContact } from '../../kit/questions/locks.ts';
 import { ownLoader } from '../../kit/registrant/load-own.ts';
 import { RestCards } from '../../kit/registrant/rest-cards.tsx';
-import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
+import { TicketCard, WalletLinks } from '../../kit/registrant/ticket-card.tsx';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { eventDays } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -93,6 +93,7 @@ function Success({ registration, money, onChanged }: Own) {
             {words.file}
           </ButtonLink>
         )}
+        <WalletLinks registration={registration} />
         <Button variant="ghost" className={styles.onlyWithScripts} onClick={() => window.print()}>
           {words.print}
         </Button>

@@ -9,8 +9,10 @@ import {
   ticketPicture,
   ticketPictureSize,
 } from '@sangamam/contract/tickets/picture';
+import { downloadApplePass, openGoogleWallet } from '@sangamam/contract/tickets/tickets';
 import { words } from '@sangamam/words/page/results';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { type PageSettings, useSettings } from '../page/settings.ts';
 import { keepTicket } from '../session/kept-ticket.ts';
@@ -57,6 +59,25 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
     />
   );
 }
+
+/** Ways to keep the ticket on a phone, where this site has keys for them. */
+export function WalletLinks({
+  registration: { _id, wallets },
+  ...look
+}: Pick<TicketCardProps, 'registration'> & Pick<ComponentProps<typeof ButtonLink>, 'size'>) {
+  return wallets.map((wallet) => (
+    <ButtonLink
+      key={wallet}
+      variant="secondary"
+      {...look}
+      href={`/api/v1${passes[wallet].path.replace('{id}', _id)}`}
+    >
+      {words.success.wallets[wallet]}
+    </ButtonLink>
+  ));
+}
+
+const passes = { apple: downloadApplePass, google: openGoogleWallet } as const;
 
 interface TicketProps {
   readonly number: string;

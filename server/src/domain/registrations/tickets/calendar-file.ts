@@ -101,6 +101,6 @@ const wallClockFormat = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** "2027-01-23T09:00:00": the moment as clocks at the event show it, whatever zone this machine is in. */
-function wallClock(momentMs: number): string {
+export function wallClock(momentMs: number): string {
   return wallClockFormat.format(momentMs).replace(' ', 'T');
 }
