@@ -86,8 +86,8 @@ export default function AlumniUpdatePage() {
       navigate(stepPath(nextStep ?? 'review'));
       return;
     }
-    const fill = search.get('fill');
-    setSearch({ view: 'registration', ...(fill && { fill }) }, { replace: true });
+    search.set('view', 'registration');
+    setSearch(search, { replace: true });
     setView({ ...found, name: 'record' });
   }
 
@@ -167,8 +167,6 @@ export default function AlumniUpdatePage() {
             key={view.registration._id}
             registration={view.registration}
             verifiedAtMs={view.verifiedAtMs}
-            opensContribution={search.has('contribute')}
-            fillIn={search.get('fill')}
             onChanged={(registration) => setView({ ...view, registration })}
             onVerified={() => setView({ ...view, verifiedAtMs: serverNowMs() })}
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}

@@ -8,7 +8,7 @@ import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tic
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { stepPath } from '../../kit/paths.ts';
@@ -52,10 +52,6 @@ const StillComing = part(() => import('./still-coming.tsx').then(({ StillComing:
 interface RecordViewProps {
   readonly registration: RegistrationRecord;
   readonly verifiedAtMs: number | null;
-  /** Opens the contribution dialog at once, if contributions are accepted. */
-  readonly opensContribution: boolean;
-  /** The step whose form opens at once, if it has no answers yet. */
-  readonly fillIn: string | null;
   readonly onChanged: (registration: RegistrationRecord) => void;
   readonly onVerified: () => void;
   /** Back to the chooser; null for a contact with one registration. */
@@ -65,13 +61,17 @@ interface RecordViewProps {
   readonly onLeft: (notice: string | null) => void;
 }
 
-/** The third view: the registration, what can be paid, and what can be changed. */
+/**
+ * The third view: the registration, what can be paid, and what can be changed. The address may ask for the dialog of
+ * contributions (`contribute`), or for the form of a step without answers (`fill`).
+ */
 export function RecordView(props: RecordViewProps) {
   const { registration, onChanged, onLeft } = props;
   const { paymentStatus, nextStep, status, fee } = registration;
   const isDone = mayContribute(registration);
   const settings = useSettings();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [isChangingContact, setIsChangingContact] = useState(false);
   const onExpired = () => onLeft(pageWords.login.verifyAgain);
   const payments = usePayments({ registration, onChanged, onExpired });
@@ -83,7 +83,7 @@ export function RecordView(props: RecordViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     preloadQuestions().catch(() => {});
-    if (props.opensContribution && isDone) payments.open('contribution');
+    if (search.has('contribute') && isDone) payments.open('contribution');
   }, []);
 
   function startPayment() {
@@ -98,7 +98,7 @@ export function RecordView(props: RecordViewProps) {
 
   const isCancelled = status === 'Cancelled';
   const { offer, readAgain } = useRefundOffer(registration);
-  const answers = useAnswers(registration, { onChanged, payments, fillIn: props.fillIn });
+  const answers = useAnswers(registration, { onChanged, payments, fillIn: search.get('fill') });
   const { editing, setEditing, close, saved, mayEdit, missing, onFewer, openDetails } = answers;
   const owner = {
     registration,
@@ -224,7 +224,7 @@ function useAnswers(
     onChanged,
     payments,
     fillIn,
-  }: Pick<RecordViewProps, 'onChanged' | 'fillIn'> & { payments: Payments },
+  }: Pick<RecordViewProps, 'onChanged'> & { payments: Payments; fillIn: string | null },
 ) {
   const settings = useSettings();
   const all = answerSections(registration, settings);
