@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Step } from '@sangamam/contract/calls/steps';
+import { issueSteps } from '@sangamam/contract/help-desk/issues';
 import { payerStates } from '@sangamam/contract/payments/payments';
+import { registrationActs } from '@sangamam/contract/registrations/status';
 import { expect, test } from 'vitest';
 import { compose } from './house.ts';
 
@@ -66,7 +69,11 @@ test('whatever is promised to people has a message that keeps it', () => {
   );
   expect(promised.toSorted()).toEqual(Object.keys(kept).toSorted());
   const known = new Set(compose().deps.messages.kinds.map(({ name }) => name));
-  const told = Object.values(payerStates).flatMap(({ tells }): readonly string[] => tells);
+  const ofPayer = Object.values(payerStates).flatMap(({ tells }): readonly string[] => tells);
+  const steps = [registrationActs, issueSteps].flatMap((table): Pick<Step<string>, 'tells'>[] =>
+    Object.values(table),
+  );
+  const told = [...ofPayer, ...steps.flatMap(({ tells }) => tells ?? [])];
   const senders = [...Object.values(kept).flat(), ...told];
   const unknown = senders.filter((name) => !name.startsWith('by hand: ') && !known.has(name));
   expect(unknown).toEqual([]);

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { type Step, stepsFrom } from '@sangamam/contract/calls/steps';
+import { type IssueDetail, issueStatuses, issueSteps } from '@sangamam/contract/help-desk/issues';
+import { registrationActs, registrationStatuses } from '@sangamam/contract/registrations/status';
+import { words as issueWords } from '@sangamam/words/staff/issues';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { IssueActions } from './features/admin-issues/issue-actions.tsx';
+
+interface Noun {
+  readonly states: readonly string[];
+  readonly steps: Readonly<Record<string, Step<string, string | null>>>;
+  /** States in which nothing is left to do. */
+  readonly ends: readonly string[];
+  /** The steps of staff that a screen offers in a state. */
+  readonly offered: (state: string) => readonly string[];
+}
+
+/** The steps whose words stand on the buttons of an issue. */
+function offeredOfIssue(status: string): string[] {
+  const html = renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <IssueActions
+        issue={{ _id: 'one', number: 1, status, reportedBy: { name: 'Anu' } } as IssueDetail}
+        onClose={() => {}}
+        onStale={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  const said = html.split(/<[^>]+>/);
+  return stepsFrom(issueSteps, status as IssueDetail['status'], 'staff').filter((step) =>
+    said.includes(issueWords.actions.steps[step]),
+  );
+}
+
+/** The acts that the menu of a registration asks its table for. */
+const menu = readFileSync(
+  new URL('features/admin-registrations/registration-actions.tsx', import.meta.url),
+  'utf8',
+);
+const ofMenu = Object.keys(registrationActs).filter((act) =>
+  menu.includes(`mayTake('${act}', status)`),
+);
+
+const nouns: Readonly<Record<string, Noun>> = {
+  registration: {
+    states: registrationStatuses,
+    steps: registrationActs,
+    ends: [],
+    offered: () => ofMenu,
+  },
+  issue: { states: issueStatuses, steps: issueSteps, ends: [], offered: offeredOfIssue },
+};
+
+const cases = Object.entries(nouns).flatMap(([name, noun]) =>
+  noun.states.map((state) => [name, state, noun] as const),
+);
+
+test.each(cases)('%s, %s: staff have a way on, or it is an end', (_name, state, noun) => {
+  const { steps, ends, offered } = noun;
+  const ofStaff = stepsFrom(steps, state, 'staff');
+  expect(ofStaff.filter((step) => !offered(state).includes(step))).toEqual([]);
+  const onward = ofStaff.filter((step) => steps[step]?.to !== state);
+  expect(onward.length === 0).toBe(ends.includes(state));
+});
