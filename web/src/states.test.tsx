@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { stayStatuses, staySteps } from '@sangamam/contract/accommodation/accommodation';
 import { type Step, stepsFrom } from '@sangamam/contract/calls/steps';
 import { type IssueDetail, issueStatuses, issueSteps } from '@sangamam/contract/help-desk/issues';
 import { registrationActs, registrationStatuses } from '@sangamam/contract/registrations/status';
+import { words as stayWords } from '@sangamam/words/staff/accommodation';
 import { words as issueWords } from '@sangamam/words/staff/issues';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
@@ -51,6 +53,13 @@ const nouns: Readonly<Record<string, Noun>> = {
     offered: () => ofMenu,
   },
   issue: { states: issueStatuses, steps: issueSteps, ends: [], offered: offeredOfIssue },
+  stay: {
+    states: stayStatuses,
+    steps: staySteps,
+    ends: [],
+    // the room board puts everybody without a bed in a room; the list has a button for every other step
+    offered: () => ['allocate', ...Object.keys(stayWords.request.steps)],
+  },
 };
 
 const cases = Object.entries(nouns).flatMap(([name, noun]) =>
