@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { staySteps } from '@sangamam/contract/accommodation/accommodation';
+import { proposalSteps } from '@sangamam/contract/arrangements/pooling';
 import type { Step } from '@sangamam/contract/calls/steps';
 import { issueSteps } from '@sangamam/contract/help-desk/issues';
 import { payerStates } from '@sangamam/contract/payments/payments';
@@ -71,7 +72,7 @@ test('whatever is promised to people has a message that keeps it', () => {
   expect(promised.toSorted()).toEqual(Object.keys(kept).toSorted());
   const known = new Set(compose().deps.messages.kinds.map(({ name }) => name));
   const ofPayer = Object.values(payerStates).flatMap(({ tells }): readonly string[] => tells);
-  const steps = [registrationActs, issueSteps, staySteps].flatMap(
+  const steps = [registrationActs, issueSteps, staySteps, proposalSteps].flatMap(
     (table): Pick<Step<string>, 'tells'>[] => Object.values(table),
   );
   const told = [...ofPayer, ...steps.flatMap(({ tells }) => tells ?? [])];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stayStatuses, staySteps } from '@sangamam/contract/accommodation/accommodation';
+import { proposalStates, proposalSteps } from '@sangamam/contract/arrangements/pooling';
 import { type Step, stepsFrom } from '@sangamam/contract/calls/steps';
 import { type IssueDetail, issueStatuses, issueSteps } from '@sangamam/contract/help-desk/issues';
 import { registrationActs, registrationStatuses } from '@sangamam/contract/registrations/status';
@@ -17,6 +18,8 @@ interface Noun {
   readonly ends: readonly string[];
   /** The steps of staff that a screen offers in a state. */
   readonly offered: (state: string) => readonly string[];
+  /** The steps of owners that a screen offers, where no other test walks their pages. */
+  readonly own?: readonly string[];
 }
 
 /** The steps whose words stand on the buttons of an issue. */
@@ -36,14 +39,18 @@ function offeredOfIssue(status: string): string[] {
   );
 }
 
-/** The acts that the menu of a registration asks its table for. */
-const menu = readFileSync(
-  new URL('features/admin-registrations/registration-actions.tsx', import.meta.url),
-  'utf8',
+/** The steps that the code of a screen asks its table for, before it shows their buttons. */
+function askedBy(screen: string, steps: object, ask: (step: string) => string): string[] {
+  const code = readFileSync(new URL(`features/${screen}`, import.meta.url), 'utf8');
+  return Object.keys(steps).filter((step) => code.includes(ask(step)));
+}
+
+const ofMenu = askedBy(
+  'admin-registrations/registration-actions.tsx',
+  registrationActs,
+  (act) => `mayTake('${act}', status)`,
 );
-const ofMenu = Object.keys(registrationActs).filter((act) =>
-  menu.includes(`mayTake('${act}', status)`),
-);
+const asksProposal = (step: string) => `isFrom(proposalSteps.${step}, state)`;
 
 const nouns: Readonly<Record<string, Noun>> = {
   registration: {
@@ -60,6 +67,14 @@ const nouns: Readonly<Record<string, Noun>> = {
     // the room board puts everybody without a bed in a room; the list has a button for every other step
     offered: () => ['allocate', ...Object.keys(stayWords.request.steps)],
   },
+  proposal: {
+    states: proposalStates,
+    steps: proposalSteps,
+    ends: ['Declined', 'Withdrawn'],
+    offered: () =>
+      askedBy('transportation/shared-cars/pooling-tab.tsx', proposalSteps, asksProposal),
+    own: askedBy('alumni-update/arrangements.tsx', proposalSteps, asksProposal),
+  },
 };
 
 const cases = Object.entries(nouns).flatMap(([name, noun]) =>
@@ -67,9 +82,10 @@ const cases = Object.entries(nouns).flatMap(([name, noun]) =>
 );
 
 test.each(cases)('%s, %s: staff have a way on, or it is an end', (_name, state, noun) => {
-  const { steps, ends, offered } = noun;
+  const { steps, ends, offered, own } = noun;
   const ofStaff = stepsFrom(steps, state, 'staff');
   expect(ofStaff.filter((step) => !offered(state).includes(step))).toEqual([]);
+  if (own) expect(own).toEqual(expect.arrayContaining(stepsFrom(steps, state, 'owner')));
   const onward = ofStaff.filter((step) => steps[step]?.to !== state);
   expect(onward.length === 0).toBe(ends.includes(state));
 });
