@@ -251,6 +251,8 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
   await expectAccessible(driver.visitor);
   await rider.visitor.reload();
   await expect(rider.panel.getByText('You both said yes.')).toBeVisible();
+  await rider.panel.getByRole('button', { name: 'I cannot travel with മീര' }).click();
+  await expect(rider.visitor.getByText('You both said yes.')).toHaveCount(0);
 });
 
 together(

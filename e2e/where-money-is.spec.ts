@@ -34,6 +34,9 @@ alone.beforeEach(async ({ page }) => {
 const money = (page: Page, text: string) => page.getByRole('main').getByText(text);
 
 async function expectUsable(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1);
+  const primary = page.locator('main :is(a, button)[class*="primary"]');
+  expect(await primary.count(), 'primary buttons').toBeLessThanOrEqual(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

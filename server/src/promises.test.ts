@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { staySteps } from '@sangamam/contract/accommodation/accommodation';
+import { proposalSteps } from '@sangamam/contract/arrangements/pooling';
+import type { Step } from '@sangamam/contract/calls/steps';
+import { issueSteps } from '@sangamam/contract/help-desk/issues';
+import { payerStates } from '@sangamam/contract/payments/payments';
+import { registrationActs } from '@sangamam/contract/registrations/status';
 import { expect, test } from 'vitest';
 import { compose } from './house.ts';
+
+const { not_matched: notMatched, waiting_list: waitingList, with_bank: withBank } = payerStates;
 
 /**
  * What pages, mails and refusals promise to send, and the kinds of message that keep it; `by hand` is for staff, who see
@@ -12,21 +20,21 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'arrangements.states.agreedWithoutNumber': ['by hand: shared cars'],
   'issues.report.additional.number': ['issueReceived'],
   'issues.status.lead': ['otp'],
-  'money.notMatched.text': ['unmatched', 'confirmed', 'receipt', 'refund'],
+  'money.notMatched.text': notMatched.tells,
   'money.refundAsked.text': ['refund'],
   'money.refundFailed.text': ['refund', 'by hand: findings'],
-  'money.waitlisted.text': ['placeGiven'],
-  'money.withBank.plain': ['confirmed', 'receipt', 'unmatched'],
-  'money.withBank.text': ['confirmed', 'receipt', 'unmatched'],
+  'money.waitlisted.text': waitingList.tells,
+  'money.withBank.plain': withBank.tells,
+  'money.withBank.text': withBank.tells,
   'own-registration.contact.confirmFirst': ['otp'],
-  'own-registration.view.processingText': ['confirmed', 'receipt', 'unmatched'],
+  'own-registration.view.processingText': withBank.tells,
   'questions.personalInfo.parentContact.hint': ['parentCode'],
-  'refusals.PAYMENT_NOT_MATCHED': ['unmatched', 'confirmed', 'receipt', 'refund'],
+  'refusals.PAYMENT_NOT_MATCHED': notMatched.tells,
   'register.parent.text': ['parentCode'],
   'register.proof.required': ['otp'],
   'results.success.next.1': ['eventSoon'],
-  'results.verification.long': ['confirmed', 'receipt', 'unmatched'],
-  'results.waitlist.text': ['placeGiven'],
+  'results.verification.long': withBank.tells,
+  'results.waitlist.text': waitingList.tells,
   'shipped-texts.faq.4.answer': ['otp'],
   'shipped-texts.faq.6.answer': ['room'],
   'templates/help-desk.contactReceived.body.1': ['contactReply'],
@@ -63,7 +71,12 @@ test('whatever is promised to people has a message that keeps it', () => {
   );
   expect(promised.toSorted()).toEqual(Object.keys(kept).toSorted());
   const known = new Set(compose().deps.messages.kinds.map(({ name }) => name));
-  const senders = Object.values(kept).flat();
+  const ofPayer = Object.values(payerStates).flatMap(({ tells }): readonly string[] => tells);
+  const steps = [registrationActs, issueSteps, staySteps, proposalSteps].flatMap(
+    (table): Pick<Step<string>, 'tells'>[] => Object.values(table),
+  );
+  const told = [...ofPayer, ...steps.flatMap(({ tells }) => tells ?? [])];
+  const senders = [...Object.values(kept).flat(), ...told];
   const unknown = senders.filter((name) => !name.startsWith('by hand: ') && !known.has(name));
   expect(unknown).toEqual([]);
 });

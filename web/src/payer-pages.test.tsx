@@ -1,4 +1,5 @@
 import {
+  isOffered,
   type PayerStateName,
   payerStateNames,
   payerStates,
@@ -218,6 +219,14 @@ const cases = pages.flatMap(([name, view]) =>
   ),
 );
 
+/** The ways that bring a state on: paying, completing the form, asking for a place. */
+const goesOn =
+  /action="\/pay\?|href="\/(?:registration)?\?step=|Pay &amp; Complete|I still want a place|Proceed to pay/;
+
+/** The pages that lead who is done to the ticket. */
+const isDone = (page: string, state: PayerStateName) =>
+  payerStates[state].first === 'ticket' && page.startsWith('pending');
+
 test.each(cases)('%s, %s, money %s', (name, state, where, view) => {
   const isElsewhere = name === 'success' && state !== 'received' && state !== 'nothing_to_pay';
   const html = render(view(recordOf(state, where), moneyOf(state, where)));
@@ -225,14 +234,22 @@ test.each(cases)('%s, %s, money %s', (name, state, where, view) => {
   const text = textOf(html).replace(state === 'draft' ? 'Pay & Complete Registration' : '', '');
   if (isElsewhere) return expect(text.trim()).toBe('');
   expect(html.match(/<h1/g)).toHaveLength(1);
-  if (payerStates[state].mayPay) expect(html).toMatch(/<(?:a|button)\b[^>]*class="[^"]*_button/);
+  const { first, turn, mayArrive, tells } = payerStates[state];
   const primary = html.match(/<(?:a|button)\b[^>]*class="[^"]*primary/g) ?? [];
   expect(primary.length).toBeLessThanOrEqual(1);
+  // on all pages the same is first, but the pay step has the form of a draft and shows its amount field for both ways
+  const isFirst = turn === 'payer' && first !== null;
+  if (name !== 'pay step') expect(primary).toHaveLength(isFirst || isDone(name, state) ? 1 : 0);
+  // whoever is waited for, there is a way on: the payer's own, a look that comes by itself, or a mail that tells
+  if (turn === 'payer') expect(html).toMatch(goesOn);
+  if (turn === 'provider') expect([mayArrive, /Check now/.test(text)]).toEqual([true, true]);
+  if (turn === 'staff') expect(text).toMatch(/We will write|we will email/);
+  if (turn === 'provider' || turn === 'staff') expect(tells).not.toEqual([]);
   expect(html).toMatch(/<(?:a|button)\b/);
   for (const [one, other] of contradictions) {
     expect([one.test(text), other.test(text)], text).not.toEqual([true, true]);
   }
-  if (!payerStates[state].mayPay && state !== 'draft') expect(text).not.toMatch(asksForMoney);
+  if (!isOffered('pay', state) && state !== 'draft') expect(text).not.toMatch(asksForMoney);
 });
 
 test('money that contradicts the state is not spoken of', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { isoDay } from '../calls/iso-day.ts';
 import { facetCounts, listFormats, searchTerm, several } from '../calls/lists.ts';
+import type { Step } from '../calls/steps.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { registrationStatuses } from '../registrations/status.ts';
 import { optionalLine } from '../text/answer-kinds.ts';
@@ -21,6 +22,20 @@ export const stayStatuses = [
   'Released',
 ] as const;
 export type StayStatus = (typeof stayStatuses)[number];
+
+/** The steps of a stay; its first one puts the party in a room. */
+export const staySteps = {
+  allocate: { from: ['Unallocated'], to: 'Proposed', by: ['staff'] },
+  confirm: { from: ['Proposed', 'Checked in'], to: 'Confirmed', by: ['staff'], tells: 'room' },
+  checkIn: { from: ['Proposed', 'Confirmed'], to: 'Checked in', by: ['staff'] },
+  /** Also of those of a party who have a bed. */
+  release: {
+    from: ['Unallocated', 'Proposed', 'Confirmed', 'Checked in'],
+    to: 'Released',
+    by: ['staff'],
+  },
+  askAgain: { from: ['Released'], to: 'Unallocated', by: ['staff'] },
+} as const satisfies Record<string, Step<StayStatus>>;
 
 const access = { kind: 'admin', action: 'accommodation.manage' } as const;
 const day = isoDay(problem('enterDate'));
@@ -198,12 +213,13 @@ export const removeAllocation = endpoint('DELETE /accommodation/allocations/{id}
 export const maxStaysAtOnce = 2_000;
 
 /**
- * Confirms with a mail, checks in, or releases: the bed is free, and the request is done until it is
- * allocated again. Requests that cannot change, such as confirming without a bed, are skipped and returned.
+ * Confirms with a mail, checks in, or releases: the bed is free, and the request is done until it asks again.
+ * Requests that cannot change, such as confirming without a bed, are skipped and returned.
  * LIST_LARGE beyond the most at once.
  */
 export const changeStayStatus = endpoint('POST /accommodation/requests/status', {
-  summary: 'Confirms, checks in or releases the stays of these registrations',
+  summary:
+    'Confirms, checks in or releases the stays of these registrations, or asks for a bed again',
   access,
   body: z.object({
     /** null: all that `filter` shows. */
@@ -211,7 +227,7 @@ export const changeStayStatus = endpoint('POST /accommodation/requests/status', 
       z.array(z.uuid()).check(z.minLength(1, problem('requestRequired')), z.maxLength(200)),
     ),
     filter: z._default(stayFilter, stayFilter.parse({})),
-    status: z.enum(['Confirmed', 'Checked in', 'Released']),
+    status: z.enum(['Confirmed', 'Checked in', 'Released', 'Unallocated']),
     /** Used with Confirmed only. */
     sendMail: z._default(z.boolean(), true),
   }),

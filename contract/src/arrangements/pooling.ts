@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import type { Step } from '../calls/steps.ts';
 import { minuteMs } from '../locale/durations.ts';
 import { failed, problem } from '../locale/problems.ts';
 
@@ -14,6 +15,16 @@ export const poolingHours = 3;
 
 export const proposalStates = ['Open', 'Agreed', 'Declined', 'Withdrawn'] as const;
 export const poolAnswers = ['yes', 'no'] as const;
+
+/** The steps of a proposal; who had agreed hears that it ended. */
+export const proposalSteps: Readonly<
+  Record<'agree' | 'decline' | 'withdraw', Step<(typeof proposalStates)[number]>>
+> = {
+  /** Once both said yes. */
+  agree: { from: ['Open'], to: 'Agreed', by: ['owner'], tells: 'poolAgreed' },
+  decline: { from: ['Open', 'Agreed'], to: 'Declined', by: ['owner'], tells: 'poolEnded' },
+  withdraw: { from: ['Open', 'Agreed'], to: 'Withdrawn', by: ['staff'], tells: 'poolEnded' },
+};
 
 const access = { kind: 'admin', action: 'transportation.manage' } as const;
 

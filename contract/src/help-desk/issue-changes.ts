@@ -47,11 +47,11 @@ const resolution = z._default(
   '',
 );
 
-/** The error where staff leave out what `isToldToReporter` tells. */
+/** The error where staff leave out the words of a mail. */
 export const resolutionMissing = (to: IssueStatus): string =>
   problem(to === 'Resolved' ? 'resolutionRequired' : 'closingReasonRequired');
 
-/** STATUS_STEP for a step that is not allowed. Mailed to the reporter where `isToldToReporter` says so. */
+/** STATUS_STEP for a step that is not allowed. Mailed to the reporter where the step tells. */
 export const changeIssueStatus = endpoint('PATCH /issues/{id}/status', {
   summary: 'Moves an issue on, or reopens it',
   access: manageIssues,

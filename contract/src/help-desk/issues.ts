@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { all, facetCounts, searchTerm, several } from '../calls/lists.ts';
+import type { Step } from '../calls/steps.ts';
 import { languages } from '../locale/languages.ts';
 import { failed, problem } from '../locale/problems.ts';
 import {
@@ -38,19 +39,25 @@ export const issueAges = ['Over 48 hours'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];
 
 /**
- * Changes of status that staff may make (docs/product/issues-and-messages.md#states-of-an-issue). Back to
- * `In Progress` reopens an issue.
+ * The steps of an issue (docs/product/issues-and-messages.md#states-of-an-issue). For those that a mail tells of, the
+ * screens ask staff for words.
  */
-export const issueTransitions: Readonly<Record<IssueStatus, readonly IssueStatus[]>> = {
-  Open: ['In Progress', 'Resolved', 'Closed'],
-  'In Progress': ['Resolved'],
-  Resolved: ['Closed', 'In Progress'],
-  Closed: ['In Progress'],
+export const issueSteps: Readonly<
+  Record<'start' | 'resolve' | 'close' | 'settle' | 'reopen', Step<IssueStatus>>
+> = {
+  /** Also by answering. */
+  start: { from: ['Open'], to: 'In Progress', by: ['staff'] },
+  resolve: {
+    from: ['Open', 'In Progress'],
+    to: 'Resolved',
+    by: ['staff'],
+    tells: 'issueResolved',
+  },
+  close: { from: ['Open'], to: 'Closed', by: ['staff'], tells: 'issueClosed' },
+  settle: { from: ['Resolved'], to: 'Closed', by: ['staff', 'time'] },
+  /** The reporter does it by writing again. */
+  reopen: { from: ['Resolved', 'Closed'], to: 'In Progress', by: ['staff', 'owner'] },
 };
-
-/** True if the reporter gets a mail about a change of status, for which the screens ask staff for words. */
-export const isToldToReporter = (from: IssueStatus, to: IssueStatus): boolean =>
-  to === 'Resolved' || (from === 'Open' && to === 'Closed');
 
 /** Days after which a resolved issue closes, and within which its reporter may reopen it. */
 export const issueReopenDays = 14;

@@ -94,76 +94,125 @@ export const whereabouts = [
 ] as const;
 export type Whereabouts = (typeof whereabouts)[number];
 
+/** The ways on that a page offers a payer; `form` and `later` while the form is open. */
+export type PayerWay =
+  | 'form'
+  | 'later'
+  | 'pay'
+  | 'waitAgain'
+  | 'ticket'
+  | 'print'
+  | 'report'
+  | 'view';
+
+interface PayerStateTold {
+  /** The one primary button. */
+  readonly first: PayerWay | null;
+  readonly ways: readonly PayerWay[];
+  /** The one who brings it on; null: nothing is left to do. */
+  readonly turn: 'payer' | 'provider' | 'staff' | null;
+  /** News may come any moment, so pages ask again. */
+  readonly mayArrive: boolean;
+  /** The kinds of mail by which the payer hears how it goes on. */
+  readonly tells: readonly string[];
+  /** Notes about money that fit this state. */
+  readonly notes: readonly Whereabouts[];
+}
+
+const unpaid = { turn: 'payer', mayArrive: false, tells: ['unpaidReminder', 'confirmed'] } as const;
+const tried = {
+  ...unpaid,
+  first: 'pay',
+  ways: ['later', 'form', 'view'],
+  mayArrive: true,
+} as const;
+const over = { turn: null, mayArrive: false } as const;
+const backNotes = ['refund_asked', 'refund_started', 'refunded', 'refund_failed'] as const;
+const toPayNotes = ['refund_asked', 'refund_started', 'refunded'] as const;
+
 /**
- * The state a payer is told: one state of registration and money, decided here for all pages. `mayPay`: a
- * payment can be started; `mayArrive`: news may still come; `notes`: notes about money that fit this state.
+ * The states a payer is told: each one state of registration and money, decided here for all pages. Buttons, waiting,
+ * notes and the promises of mails follow from it (docs/payments.md#what-people-are-told).
  */
 export const payerStates = {
   /** Not submitted yet. */
-  draft: { mayPay: false, mayArrive: false, notes: ['received'] },
-  nothing_to_pay: { mayPay: false, mayArrive: false, notes: [] },
-  to_pay: { mayPay: true, mayArrive: false, notes: ['refunded', 'refund_asked', 'refund_started'] },
+  draft: { ...unpaid, first: 'form', ways: ['later'], tells: ['draft'], notes: ['received'] },
+  nothing_to_pay: { ...over, first: 'ticket', ways: [], tells: [], notes: [] },
+  to_pay: { ...unpaid, first: 'pay', ways: tried.ways, notes: toPayNotes },
   /** Unpaid while the event is on. */
-  at_desk: {
-    mayPay: true,
-    mayArrive: false,
-    notes: ['refunded', 'refund_asked', 'refund_started'],
+  at_desk: { ...unpaid, first: 'pay', ways: ['print'], notes: toPayNotes },
+  looking: {
+    ...tried,
+    first: null,
+    ways: ['pay', 'report', 'view'],
+    turn: 'provider',
+    notes: ['looking'],
   },
-  looking: { mayPay: true, mayArrive: true, notes: ['looking'] },
-  closed: { mayPay: true, mayArrive: true, notes: ['closed'] },
-  refused: { mayPay: true, mayArrive: true, notes: ['refused'] },
-  with_bank: { mayPay: false, mayArrive: true, notes: ['with_bank'] },
+  closed: { ...tried, notes: ['closed'] },
+  refused: { ...tried, notes: ['refused'] },
+  with_bank: {
+    first: null,
+    ways: ['report', 'view'],
+    turn: 'provider',
+    mayArrive: true,
+    tells: ['confirmed', 'receipt', 'unmatched'],
+    notes: ['with_bank'],
+  },
   /** The fee is paid; notes concern contributions and refunds. */
   received: {
-    mayPay: false,
-    mayArrive: false,
-    notes: [
-      'looking',
-      'closed',
-      'refused',
-      'with_bank',
-      'not_matched',
-      'refund_asked',
-      'refund_started',
-      'refunded',
-      'refund_failed',
-    ],
+    ...over,
+    first: 'ticket',
+    ways: [],
+    tells: ['confirmed', 'receipt'],
+    notes: ['looking', 'closed', 'refused', 'with_bank', 'not_matched', ...backNotes],
   },
-  not_matched: { mayPay: false, mayArrive: false, notes: ['not_matched'] },
-  refunded: {
-    mayPay: true,
+  not_matched: {
+    first: null,
+    ways: ['report', 'view'],
+    turn: 'staff',
     mayArrive: false,
-    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
+    tells: ['unmatched', 'confirmed', 'receipt', 'refund'],
+    notes: ['not_matched'],
+  },
+  refunded: {
+    ...unpaid,
+    first: null,
+    ways: ['pay', 'report', 'view'],
+    tells: ['refund'],
+    notes: backNotes,
   },
   waiting_list: {
-    mayPay: false,
+    first: null,
+    ways: ['view'],
+    turn: 'staff',
     mayArrive: false,
-    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
+    tells: ['placeGiven'],
+    notes: backNotes,
   },
   /** An offered place was not taken in time: none is offered before they say that they still want one. */
   place_lapsed: {
-    mayPay: false,
-    mayArrive: false,
-    notes: ['refund_asked', 'refund_started', 'refunded', 'refund_failed'],
+    ...unpaid,
+    first: 'waitAgain',
+    ways: ['view'],
+    tells: ['placeLapsed'],
+    notes: backNotes,
   },
   cancelled: {
-    mayPay: false,
-    mayArrive: false,
-    notes: [
-      'with_bank',
-      'not_matched',
-      'refund_asked',
-      'refund_started',
-      'refunded',
-      'refund_failed',
-    ],
+    ...over,
+    first: null,
+    ways: ['report', 'view'],
+    tells: ['cancelled'],
+    notes: ['with_bank', 'not_matched', ...backNotes],
   },
-} as const satisfies Record<
-  string,
-  { mayPay: boolean; mayArrive: boolean; notes: readonly Whereabouts[] }
->;
+} as const satisfies Record<string, PayerStateTold>;
 export type PayerStateName = keyof typeof payerStates;
 export const payerStateNames = Object.keys(payerStates) as PayerStateName[];
+
+/** True if a payer in that state is offered the way, first or beside others. */
+export function isOffered(way: PayerWay, state: PayerStateName): boolean {
+  const { first, ways }: PayerStateTold = payerStates[state];
+  return first === way || ways.includes(way);
+}
 
 const payerState = z.object({
   state: z.enum(payerStateNames),

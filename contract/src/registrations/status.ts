@@ -1,3 +1,5 @@
+import { isFrom, type Step } from '../calls/steps.ts';
+
 /** Status of a registration; set by the server only. */
 export const registrationStatuses = [
   'Draft',
@@ -39,23 +41,39 @@ export function owesNothing(registration: {
  * others follow from form, places and money (docs/product/registering.md#statuses). Buttons, acts and refusals read it.
  */
 export const registrationActs = {
-  cancel: { from: ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'], to: 'Cancelled' },
-  restore: { from: ['Cancelled'], to: 'Submitted' },
-  givePlace: { from: ['Waitlisted'], to: 'Submitted' },
+  /** Online, or to staff; what is left after it is given a place or back by treasurers. */
+  pay: {
+    from: ['Draft', 'Submitted', 'Confirmed', 'Checked In'],
+    to: null,
+    by: ['owner', 'staff'],
+    tells: 'confirmed',
+  },
+  cancel: {
+    from: ['Draft', 'Submitted', 'Waitlisted', 'Confirmed'],
+    to: 'Cancelled',
+    by: ['staff', 'owner'],
+    tells: 'cancelled',
+  },
+  restore: { from: ['Cancelled'], to: 'Submitted', by: ['staff'] },
+  givePlace: {
+    from: ['Waitlisted'],
+    to: 'Submitted',
+    by: ['staff', 'time'],
+    tells: 'placeGiven',
+  },
+  /** The place of who did not pay in time goes. */
+  lapse: { from: ['Submitted'], to: 'Waitlisted', by: ['time'], tells: 'placeLapsed' },
+  /** For another place, after one was let go. */
+  waitAgain: { from: ['Waitlisted'], to: 'Waitlisted', by: ['owner'] },
   /** A code or link of staff for what is due. */
-  askForPayment: { from: ['Submitted', 'Checked In'], to: null },
+  askForPayment: { from: ['Submitted', 'Checked In'], to: null, by: ['staff'], tells: 'payLink' },
   /** The registrant gives it to another person. */
-  passOn: { from: ['Submitted', 'Confirmed'], to: null },
-} as const satisfies Record<
-  string,
-  { readonly from: readonly RegistrationStatus[]; readonly to: RegistrationStatus | null }
->;
+  passOn: { from: ['Submitted', 'Confirmed'], to: null, by: ['owner'], tells: 'placePassed' },
+} as const satisfies Record<string, Step<RegistrationStatus, RegistrationStatus | null>>;
 export type RegistrationAct = keyof typeof registrationActs;
 
-export function mayTake(act: RegistrationAct, status: RegistrationStatus): boolean {
-  const from: readonly RegistrationStatus[] = registrationActs[act].from;
-  return from.includes(status);
-}
+export const mayTake = (act: RegistrationAct, status: RegistrationStatus): boolean =>
+  isFrom(registrationActs[act], status);
 
 /** How a registration was made. */
 export const registrationTypes = ['full', 'quick', 'staff'] as const;

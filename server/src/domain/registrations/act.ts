@@ -1,4 +1,8 @@
-import { type RegistrationStatus, registrationActs } from '@sangamam/contract/registrations/status';
+import {
+  mayTake,
+  type RegistrationStatus,
+  registrationActs,
+} from '@sangamam/contract/registrations/status';
 import type { ChangeEvent } from '@sangamam/contract/staff-registrations/history';
 import type { Actor, StaffActor } from '../../platform/actor.ts';
 import { type AdminActionName, logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -10,15 +14,13 @@ import { recordChange } from './history/record-change.ts';
 import { lockRegistrationInScope } from './lock-store.ts';
 import type { RegistrationRow } from './store.ts';
 
-/** The steps that a locked registration may go through; `lapse` takes the place of who did not pay in time. */
-const steps = { ...registrationActs, lapse: { from: ['Submitted'], to: 'Waitlisted' } } as const;
+/** The acts that a locked registration may go through. */
 type Step = 'cancel' | 'restore' | 'givePlace' | 'lapse';
 
 /** Refuses a step that the registration does not allow with STATUS_STEP (docs/product/registering.md#statuses). */
 export function requireStep(step: Step, from: RegistrationStatus): void {
-  const { from: allowed, to } = steps[step];
-  if (!allowed.some((each) => each === from))
-    throw new Refusal('STATUS_STEP', { values: { from, to } });
+  const { to } = registrationActs[step];
+  if (!mayTake(step, from)) throw new Refusal('STATUS_STEP', { values: { from, to } });
 }
 
 /** Locks a registration of the admin's schools for an act. Refuses with REGISTRATION_NOT_FOUND. */
@@ -66,7 +68,8 @@ export async function takeStep(
   now: Date,
 ): Promise<RegistrationStatus> {
   requireStep(step, from);
-  const status = step === 'restore' && !formSubmissionComplete ? 'Draft' : steps[step].to;
+  const status =
+    step === 'restore' && !formSubmissionComplete ? 'Draft' : registrationActs[step].to;
   await writeStatus(trx, id, { status, now });
   return status;
 }

@@ -2,8 +2,10 @@ import {
   type changeStayStatus,
   countSleepers,
   maxStaysAtOnce,
+  staySteps,
 } from '@sangamam/contract/accommodation/accommodation';
 import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import { findStep } from '@sangamam/contract/calls/steps';
 import { words } from '@sangamam/words/staff/stay-and-travel';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
@@ -13,7 +15,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lockForStay } from './allocate.ts';
 import { familyKinds, type Request } from './present.ts';
 import { queueRoom } from './room-mail.ts';
-import { type AllocationRow, selectAllocations, selectRequestIds, updateStatus } from './store.ts';
+import {
+  type AllocationRow,
+  deleteReleased,
+  selectAllocations,
+  selectRequestIds,
+  updateStatus,
+} from './store.ts';
 
 const { skipped: said } = words;
 
@@ -25,21 +33,22 @@ function statusRefusalReason(
   allocations: readonly Pick<AllocationRow, 'status' | 'locked' | 'isRoomLocked'>[],
   status: Status,
 ): string | null {
+  const { status: from } = request;
   const here = allocations.filter((allocation) => allocation.status !== 'Released');
-  const left = countSleepers(request.left);
-  if (here.length === 0) return request.status === 'Released' ? said.released : said.noRoom;
-  if (request.status === status)
-    return said.same({ status: status === 'Confirmed' ? status : 'other' });
-  if (status === 'Released') {
+  if (findStep(staySteps, from, status)) {
+    if (status === 'Unallocated') return null;
+    if (here.length === 0) return said.noRoom;
     const isLocked = here.some(({ locked, isRoomLocked }) => locked || isRoomLocked);
-    return isLocked ? said.locked : null;
+    return status === 'Released' && isLocked ? said.locked : null;
   }
-  if (left === 0) return null;
-  return said.noBed({ count: left });
+  if (from === 'Released') return said.released;
+  if (status === 'Unallocated') return said.notReleased;
+  if (from === status) return said.same({ status: status === 'Confirmed' ? status : 'other' });
+  return here.length === 0 ? said.noRoom : said.noBed({ count: countSleepers(request.left) });
 }
 
 /**
- * Confirms, checks in or releases the stays of these registrations. Those that cannot change are skipped
+ * Takes the stays of these registrations a step on. Those that cannot change are skipped
  * and returned with the reason. With `sendMail`, those confirmed get a mail.
  */
 export async function changeStatus(
@@ -70,11 +79,9 @@ export async function changeStatus(
       else skipped.push({ registrationId, name: request?.name ?? '', reason: reason ?? '' });
     }
     if (changing.length === 0) return { changed: 0, mails: 0, skipped };
-    await updateStatus(
-      trx,
-      changing.map(({ id }) => id),
-      status,
-    );
+    const changed = changing.map(({ id }) => id);
+    if (status === 'Unallocated') await deleteReleased(trx, changed);
+    else await updateStatus(trx, changed, status);
     let mails = 0;
     if (status === 'Confirmed' && sendMail) {
       for (const person of changing) {

@@ -331,19 +331,28 @@ describe('the stay', () => {
     expect(data).toMatchObject([{ status: 'Released', placed: 0 }]);
     const logged = (await readLogs(guest)).map(({ changes }) => changes.stay?.[1]);
     expect(logged.filter(Boolean)).toEqual(['Confirmed', 'Checked in', 'Released']);
+    // released by mistake: they ask again, and are given a bed
+    expect((await allocate(room._id, [{ registrationId: guest }])).status).toBe(422);
+    expect((await to('Unallocated')).data).toMatchObject({
+      changed: 1,
+      skipped: [{ name: 'Suma', reason: 'Not released' }],
+    });
+    expect((await allocate(room._id, [{ registrationId: guest }])).status).toBe(200);
   });
 
   test('of who cancels gives the bed back', async () => {
     const room = await addRoom({ capacity: 1 });
     const guest = await addGuest(server, { accommodation: stay({ men: 1 }) });
     await allocate(room._id, [{ registrationId: guest }]);
-    await server.db
-      .updateTable('registration')
-      .set({ status: 'Cancelled' })
-      .where('id', '=', guest)
-      .execute();
+    const become = (status: 'Cancelled' | 'Submitted') =>
+      server.db.updateTable('registration').set({ status }).where('id', '=', guest).execute();
+    await become('Cancelled');
     const next = await addGuest(server, { accommodation: stay({ men: 1 }) });
     expect((await allocate(room._id, [{ registrationId: next }])).status).toBe(200);
+    // restored, they wait for a bed again
+    await become('Submitted');
+    const other = await addRoom({ capacity: 1 });
+    expect((await allocate(other._id, [{ registrationId: guest }])).status).toBe(200);
   });
 
   test('stands in summary, room list and CSV, where no name is a formula', async () => {

@@ -267,6 +267,15 @@ export async function updateStatus(
     .execute();
 }
 
+/** Forgets the rooms that these registrations had. */
+export async function deleteReleased(tx: Db, registrationIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('stayAllocation')
+    .where('registrationId', 'in', [...registrationIds])
+    .where('status', '=', 'Released')
+    .execute();
+}
+
 /** Rows of the room list, sorted by room. */
 export async function selectRoomList(db: Db, block: string) {
   const { rows } = await sql<{

@@ -1,7 +1,9 @@
+import { isFrom, type Step } from '@sangamam/contract/calls/steps';
+import { type IssueStatus, issueSteps } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issue-history';
 import type { StaffActor } from '../../platform/actor.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
-import { tx } from '../../platform/db/connect.ts';
+import { type Db, tx } from '../../platform/db/connect.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type MessageDeps, messageContext } from '../../platform/messages/queue-message.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,16 +26,7 @@ export async function answerIssue(deps: MessageDeps, id: string, body: string, b
     const author = by.admin.name;
     const event = await insertEntry(trx, { issueId: id, kind: 'staff', author, body }, now);
     await mailReporter(trx, issueAnswered, { issue, text: body, event }, context);
-    const isOpen = issue.status === 'Open';
-    if (isOpen) {
-      const change = { issueId: id, kind: 'change', author } as const;
-      await insertEntry(
-        trx,
-        { ...change, body: words.status({ from: 'Open', to: 'In Progress' }) },
-        now,
-      );
-    }
-    const status = isOpen ? 'In Progress' : issue.status;
+    const status = await takeStep(trx, issueSteps.start, issue, author, now);
     await writeIssue(trx, id, { status, isAwaitingAnswer: false }, now);
     await logAdminAction(trx, { ...logOf(issue, by), action: 'issue.answer' }, now);
   });
@@ -74,14 +67,21 @@ export async function recordReply(
     if (!canAnswer(issue, now)) throw new Refusal('ISSUE_CLOSED');
     const author = issue.reporterName;
     await insertEntry(trx, { issueId: id, kind: 'reporter', author, body }, now);
-    const isOver = issue.status === 'Resolved' || issue.status === 'Closed';
-    if (isOver) {
-      const change = { issueId: id, kind: 'change', author } as const;
-      const reopened = words.status({ from: issue.status, to: 'In Progress' });
-      await insertEntry(trx, { ...change, body: reopened }, now);
-    }
-    const status = isOver ? 'In Progress' : issue.status;
-    const closedAt = isOver ? null : issue.closedAt;
-    await writeIssue(trx, id, { status, closedAt, isAwaitingAnswer: true }, now);
+    const status = await takeStep(trx, issueSteps.reopen, issue, author, now);
+    await writeIssue(trx, id, { status, closedAt: null, isAwaitingAnswer: true }, now);
   });
+}
+
+/** The status after a step that a message takes, where it leads on from the present one; noted in the history. */
+async function takeStep(
+  trx: Db,
+  step: Step<IssueStatus>,
+  { id, status: from }: { readonly id: string; readonly status: IssueStatus },
+  author: string,
+  now: Date,
+): Promise<IssueStatus> {
+  if (!isFrom(step, from)) return from;
+  const body = words.status({ from, to: step.to });
+  await insertEntry(trx, { issueId: id, kind: 'change', author, body }, now);
+  return step.to;
 }

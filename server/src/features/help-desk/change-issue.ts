@@ -1,9 +1,11 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { can, type Permissions } from '@sangamam/contract/calls/permissions';
+import { findStep } from '@sangamam/contract/calls/steps';
 import type {
   changeIssueStatus,
   updateIssue as updateEndpoint,
 } from '@sangamam/contract/help-desk/issue-changes';
+import { issueSteps } from '@sangamam/contract/help-desk/issues';
 import { problem } from '@sangamam/contract/locale/problems';
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import { words } from '@sangamam/words/staff/issue-history';
@@ -19,7 +21,6 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import { insertEntry } from './entry-store.ts';
 import { issueClosed, issueResolved } from './issue-kinds.ts';
 import { mailReporter } from './mails.ts';
-import { changeOf } from './rules.ts';
 import {
   deleteIssueRow,
   findByNumber,
@@ -85,24 +86,22 @@ export async function changeStatus(
   const { now } = context;
   await tx(deps.db, async (trx) => {
     const issue = await lockForEdit(trx, by, id);
-    const change = changeOf(issue.status, status);
-    if (change.kind === 'refused') {
-      throw new Refusal('STATUS_STEP', { values: { from: issue.status, to: status } });
-    }
+    const step = findStep(issueSteps, issue.status, status);
+    if (!step) throw new Refusal('STATUS_STEP', { values: { from: issue.status, to: status } });
+    const told = [issueResolved, issueClosed].find(({ name }) => name === step.tells);
     const written: IssueChange = {
       status,
       // one without words does not keep those of an earlier time
-      ...((resolution !== '' || change.tells !== null) && { resolution: resolution || null }),
+      ...((resolution !== '' || told) && { resolution: resolution || null }),
       ...(status === 'Resolved' && { resolvedAt: now }),
       closedAt: status === 'Closed' ? now : null,
       isAwaitingAnswer: status === 'In Progress' ? issue.isAwaitingAnswer : false,
     };
-    if (change.tells !== null) {
+    if (told) {
       const entry = { issueId: id, kind: 'staff', author: by.admin.name } as const;
       const event =
         resolution === '' ? v7() : await insertEntry(trx, { ...entry, body: resolution }, now);
-      const kind = change.tells === 'resolved' ? issueResolved : issueClosed;
-      await mailReporter(trx, kind, { issue, text: resolution, event }, context);
+      await mailReporter(trx, told, { issue, text: resolution, event }, context);
     }
     await record(trx, issue, written, by, now);
   });

@@ -1,13 +1,10 @@
 import { askForChange } from '@sangamam/contract/arrangements/arrangements';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { findStep } from '@sangamam/contract/calls/steps';
 import * as issueChangeCalls from '@sangamam/contract/help-desk/issue-changes';
 import { resolutionMissing } from '@sangamam/contract/help-desk/issue-changes';
 import * as issueCalls from '@sangamam/contract/help-desk/issues';
-import {
-  type IssueFilter,
-  issueReported,
-  isToldToReporter,
-} from '@sangamam/contract/help-desk/issues';
+import { type IssueFilter, issueReported, issueSteps } from '@sangamam/contract/help-desk/issues';
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { words } from '@sangamam/words/staff/issue-history';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
@@ -124,7 +121,7 @@ export const issueRoutes: Routes = (app, deps) => {
       if (!issue) continue;
       try {
         if (assigneeId !== undefined) await updateIssue(deps, id, { assigneeId }, caller.actor);
-        if (status && resolution === '' && isToldToReporter(issue.status, status)) {
+        if (status && resolution === '' && findStep(issueSteps, issue.status, status)?.tells) {
           throw new Refusal('VALIDATION', { fields: { resolution: resolutionMissing(status) } });
         }
         if (status) await changeStatus(deps, id, { status, resolution }, caller.actor);

@@ -1,27 +1,8 @@
-import {
-  type IssueStatus,
-  issueReopenDays,
-  issueTransitions,
-  isToldToReporter,
-} from '@sangamam/contract/help-desk/issues';
+import { issueReopenDays } from '@sangamam/contract/help-desk/issues';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import { codeText } from '@sangamam/contract/text/text';
 import { readSearch } from '../../platform/db/read-search.ts';
 import type { IssueSearch } from './store.ts';
-
-/**
- * Says if staff may change an issue's status, and which mail that sends
- * (docs/product/issues-and-messages.md#states-of-an-issue).
- */
-export type StatusChange =
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'allowed'; readonly tells: 'resolved' | 'closed' | null };
-
-export function changeOf(from: IssueStatus, to: IssueStatus): StatusChange {
-  if (!issueTransitions[from].includes(to)) return { kind: 'refused' };
-  if (!isToldToReporter(from, to)) return { kind: 'allowed', tells: null };
-  return { kind: 'allowed', tells: to === 'Resolved' ? 'resolved' : 'closed' };
-}
 
 /**
  * True if the reporter may still write: always, unless the issue was closed more than `issueReopenDays`

@@ -333,6 +333,33 @@ describe('a shared car', () => {
     expect(await other('POST', path, { answer: 'yes' })).toMatchObject({ status: 409 });
     const no = await other('POST', path, { answer: 'no' });
     expect(no.data.mates).toEqual([]);
+    await server.runJobs();
+    const ended = server.outbox.filter(({ subject }) => /not travelling with/.test(subject));
+    // the one who ended it knows
+    expect(ended.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/: you are not travelling with Ria$/),
+    ]);
+  });
+
+  test('tells both when staff withdraw what was agreed, and nobody before that', async () => {
+    const [driver, first, second] = [await car(2, { name: 'Devi' }), await rider(), await rider()];
+    const withdrawn = async (seeker: string, isAgreed: boolean) => {
+      const { data } = await propose(driver, seeker);
+      const path = `/pooling/${data._id}`;
+      if (isAgreed) {
+        await (await asRegistrant(driver))('POST', path, { answer: 'yes' });
+        await (await asRegistrant(seeker))('POST', path, { answer: 'yes' });
+      }
+      await server.runJobs();
+      server.outbox.length = 0;
+      expect((await call('DELETE', path)).data.state).toBe('Withdrawn');
+      await server.runJobs();
+      return server.outbox.map(({ subject }) => subject);
+    };
+    expect(await withdrawn(first, false)).toEqual([]);
+    const told = await withdrawn(second, true);
+    expect(told).toHaveLength(2);
+    for (const subject of told) expect(subject).toMatch(/you are not travelling with/);
   });
 
   test('is nobody else’s to answer', async () => {

@@ -4,9 +4,10 @@ import {
   downloadStayRequests,
   listStayRequests,
   type StayRequest,
+  staySteps,
 } from '@sangamam/contract/accommodation/accommodation';
 import type { RoomUse } from '@sangamam/contract/accommodation/rooms';
-import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -43,7 +44,10 @@ import { type StayFilters, stayFilters } from './stay-filters.ts';
 import { StayTag } from './stay-tag.tsx';
 
 const words = allWords.request;
-type Status = 'Confirmed' | 'Checked in' | 'Released';
+type Status = BodyOf<typeof changeStayStatus>['status'];
+type Moved = ReplyOf<typeof changeStayStatus>;
+/** Each step of a stay has its words, but the one that the board takes. */
+const moves = Object.keys(words.steps) as (keyof typeof words.steps)[];
 
 type FacetName = 'status' | 'kind' | 'use' | 'school';
 const rowKey = ({ _id }: StayRequest) => _id;
@@ -249,19 +253,21 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
   const all = useAllMatching(selection, total);
   const { count, clear } = all;
   const [isAsking, setIsAsking] = useState(false);
-  const [skipped, setSkipped] = useState<ReplyOf<typeof changeStayStatus>['skipped']>([]);
-  const moving = (status: Status) => ({
-    said: ({ changed, mails }: ReplyOf<typeof changeStayStatus>) =>
-      words.changed[status]({ count: changed, mails }),
+  const [skipped, setSkipped] = useState<Moved['skipped']>([]);
+  const said = (status: Status, { changed, mails }: Moved) =>
+    words.changed[status]({ count: changed, mails });
+  const moving = {
     invalidates: accommodationKey(),
-    onDone(result: ReplyOf<typeof changeStayStatus>) {
+    onDone(result: Moved) {
       setIsAsking(false);
       if (result.skipped.length === 0) clear();
       else setSkipped(result.skipped);
     },
+  };
+  const move = useAction(changeStayStatus, {
+    ...moving,
+    said: (moved, input) => said(input?.body?.status ?? 'Released', moved),
   });
-  const confirm = useAction(changeStayStatus, moving('Confirmed'));
-  const checkIn = useAction(changeStayStatus, moving('Checked in'));
   const bodyFor = (status: Status) => ({
     registrationIds: all.ids,
     filter,
@@ -285,24 +291,21 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
       )}
       <strong>{words.chosen({ count })}</strong>
       <SelectMatching all={all} count={formatCount(total)} />
-      <Button
-        size="small"
-        loading={confirm.isBusy}
-        onClick={() => confirm.run({ body: bodyFor('Confirmed') })}
-      >
-        {words.confirm}
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        loading={checkIn.isBusy}
-        onClick={() => checkIn.run({ body: bodyFor('Checked in') })}
-      >
-        {words.checkIn}
-      </Button>
-      <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-        {words.release}
-      </Button>
+      {moves.map((step) => {
+        const { to } = staySteps[step];
+        const run = () => move.run({ body: bodyFor(to) });
+        return (
+          <Button
+            key={step}
+            size="small"
+            variant={step === 'confirm' ? 'primary' : 'secondary'}
+            loading={move.isBusy && move.input?.body?.status === to}
+            onClick={step === 'release' ? () => setIsAsking(true) : run}
+          >
+            {words.steps[step]}
+          </Button>
+        );
+      })}
       <Button size="small" variant="ghost" onClick={clear}>
         {allWords.cancel}
       </Button>
@@ -310,10 +313,11 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
         <ActionDialog
           isDanger
           endpoint={changeStayStatus}
-          {...moving('Released')}
+          {...moving}
+          said={(moved) => said('Released', moved)}
           start={bodyFor('Released')}
           title={words.releaseTitle({ count })}
-          submit={words.release}
+          submit={words.steps.release}
           submitting={allWords.saving}
           onClose={() => setIsAsking(false)}
         >

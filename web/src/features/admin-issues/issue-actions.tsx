@@ -1,14 +1,10 @@
+import { stepsFrom } from '@sangamam/contract/calls/steps';
 import {
   changeIssueStatus,
   deleteIssue,
   resolutionMissing,
 } from '@sangamam/contract/help-desk/issue-changes';
-import {
-  type IssueDetail,
-  type IssueStatus,
-  issueTransitions,
-  isToldToReporter,
-} from '@sangamam/contract/help-desk/issues';
+import { type IssueDetail, issueSteps } from '@sangamam/contract/help-desk/issues';
 import { words as allWords } from '@sangamam/words/staff/issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +17,6 @@ import styles from './issue-page.module.css';
 import { cacheIssue, listKey } from './queries.ts';
 
 const words = allWords.actions;
-const stepWords: Readonly<Record<string, string>> = words.steps;
 
 interface IssueActionsProps {
   issue: IssueDetail;
@@ -34,7 +29,7 @@ interface IssueActionsProps {
  */
 export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
   const { status } = issue;
-  const [open, setOpen] = useState<IssueStatus | 'delete' | null>(null);
+  const [open, setOpen] = useState<keyof typeof issueSteps | 'delete' | null>(null);
   const queryClient = useQueryClient();
   const close = () => setOpen(null);
   const moving = {
@@ -59,44 +54,42 @@ export function IssueActions({ issue, onClose, onStale }: IssueActionsProps) {
 
   return (
     <section className={styles.actions} aria-label={words.label}>
-      {issueTransitions[status].map((next, index) => (
+      {stepsFrom(issueSteps, status, 'staff').map((step, index) => (
         <Button
-          key={next}
+          key={step}
           size="small"
           variant={index === 0 ? 'primary' : 'secondary'}
           loading={move.isBusy}
           onClick={() =>
-            isToldToReporter(status, next)
-              ? setOpen(next)
-              : move.run({ body: { status: next, resolution: '' } })
+            issueSteps[step].tells
+              ? setOpen(step)
+              : move.run({ body: { status: issueSteps[step].to, resolution: '' } })
           }
         >
-          {stepWords[`${status}>${next}`] ?? next}
+          {words.steps[step]}
         </Button>
       ))}
       <Button size="small" variant="ghost" onClick={() => setOpen('delete')}>
         {words.delete}
       </Button>
-      {(open === 'Resolved' || open === 'Closed') && (
+      {(open === 'resolve' || open === 'close') && (
         <ActionDialog
           endpoint={changeIssueStatus}
           {...moving}
-          start={{ status: open, resolution: '' }}
-          check={({ resolution }) => ({
-            resolution: resolution.trim() === '' && resolutionMissing(open),
+          start={{ status: issueSteps[open].to, resolution: '' }}
+          check={({ status: next, resolution }) => ({
+            resolution: resolution.trim() === '' && resolutionMissing(next),
           })}
           onRefused={whenStale}
-          title={
-            open === 'Resolved' ? words.resolveTitle({ number }) : words.closeTitle({ number })
-          }
-          submit={stepWords[`${status}>${open}`] ?? open}
+          title={open === 'resolve' ? words.resolveTitle({ number }) : words.closeTitle({ number })}
+          submit={words.steps[open]}
           submitting={allWords.bulk.saving}
           onClose={close}
         >
           {({ field }) => (
             <TextArea
               {...field('resolution')}
-              label={open === 'Resolved' ? words.resolution : words.reason}
+              label={open === 'resolve' ? words.resolution : words.reason}
               hint={words.resolutionHint}
             />
           )}

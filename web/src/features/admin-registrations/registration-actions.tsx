@@ -64,7 +64,7 @@ function actionsOf(
   const owes = !['Completed', 'Partially Refunded'].includes(paymentStatus);
   const mayAsk =
     owes && !isDeleted && can(user, 'payments.view') && mayTake('askForPayment', status);
-  const canPay = owes && status !== 'Cancelled' && status !== 'Waitlisted';
+  const canPay = owes && mayTake('pay', status);
 
   const actions: readonly (MenuAction | false)[] = [
     listSearch !== undefined && {

@@ -4,6 +4,8 @@ import {
   answerProposal,
   readArrangements,
 } from '@sangamam/contract/arrangements/arrangements';
+import { proposalSteps } from '@sangamam/contract/arrangements/pooling';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -115,6 +117,7 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
   const [sending, setSending] = useState<'yes' | 'no' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { proposalId, role, name, school, from, date, time, people, state } = mate;
+  const mayAgree = isFrom(proposalSteps.agree, state) && mate.myAnswer === null;
 
   async function answer(choice: 'yes' | 'no') {
     if (sending) return;
@@ -159,29 +162,31 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
         </p>
       )}
       {problem && <Alert tone="error" live title={problem} />}
-      {state === 'Open' && mate.myAnswer === null && (
-        <>
-          <CheckboxField
-            label={words.sharePhone}
-            name={`share-${proposalId}`}
-            checked={sharePhone}
-            onChange={({ target }) => setSharePhone(target.checked)}
-          />
-          <div className="actions">
-            <Button size="small" loading={sending === 'yes'} onClick={() => answer('yes')}>
-              {words.yes}
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
-              loading={sending === 'no'}
-              onClick={() => answer('no')}
-            >
-              {words.no}
-            </Button>
-          </div>
-        </>
+      {mayAgree && (
+        <CheckboxField
+          label={words.sharePhone}
+          name={`share-${proposalId}`}
+          checked={sharePhone}
+          onChange={({ target }) => setSharePhone(target.checked)}
+        />
       )}
+      <div className="actions">
+        {mayAgree && (
+          <Button size="small" loading={sending === 'yes'} onClick={() => answer('yes')}>
+            {words.yes}
+          </Button>
+        )}
+        {isFrom(proposalSteps.decline, state) && (
+          <Button
+            size="small"
+            variant="secondary"
+            loading={sending === 'no'}
+            onClick={() => answer('no')}
+          >
+            {mayAgree ? words.no : words.leave({ name })}
+          </Button>
+        )}
+      </div>
     </article>
   );
 }

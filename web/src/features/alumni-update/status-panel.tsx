@@ -1,5 +1,5 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { payerStates } from '@sangamam/contract/payments/payments';
+import { isOffered, payerStates } from '@sangamam/contract/payments/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { isSettled } from '@sangamam/contract/registrations/status';
 import { words as pageWords } from '@sangamam/words/page/alumni-update';
@@ -43,8 +43,9 @@ export function StatusPanel(props: StatusPanelProps) {
   const settings = useSettings();
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
 
+  const first = name && payerStates[name].first;
   // what is not submitted is completed here, be it with a payment or without
-  const isOpen = name !== undefined && (name === 'draft' || payerStates[name].mayPay);
+  const isOpen = name !== undefined && (first === 'form' || isOffered('pay', name));
   const mayPay = isOpen && openPayment?.purpose !== 'registration';
   const hasNoPlace = isCancelled || status === 'Waitlisted';
   const StatusIcon = isPaid ? CircleCheck : CircleAlert;
@@ -92,7 +93,7 @@ export function StatusPanel(props: StatusPanelProps) {
       <div className={styles.actions}>
         {mayPay && (
           <Button
-            variant={name === 'looking' ? 'secondary' : 'primary'}
+            variant={first === null ? 'secondary' : 'primary'}
             onClick={onPay}
             loading={payments.stage !== 'idle'}
           >
@@ -101,7 +102,7 @@ export function StatusPanel(props: StatusPanelProps) {
         )}
         {onAddDetails && (
           <Button
-            variant={mayPay || name === 'place_lapsed' ? 'secondary' : 'primary'}
+            variant={mayPay || first === 'waitAgain' ? 'secondary' : 'primary'}
             onClick={onAddDetails}
           >
             {words.addDetails}

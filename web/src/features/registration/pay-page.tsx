@@ -1,5 +1,5 @@
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
-import { type Checkout, createOrder, payerStates } from '@sangamam/contract/payments/payments';
+import { type Checkout, createOrder, isOffered } from '@sangamam/contract/payments/payments';
 import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
 import { isSettled } from '@sangamam/contract/registrations/status';
@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
   const told = await ownLoader(asked);
   if (!told) return null;
   const { state } = told.state;
-  if (!payerStates[state].mayPay && !isUnfinishedQuick(told.registration)) {
+  if (!isOffered('pay', state) && !isUnfinishedQuick(told.registration)) {
     throw redirect(state === 'draft' ? paths.registration : paths.registrationSuccess);
   }
   const { publicUrl, visit } = asked.context.get(siteContext);

@@ -1,5 +1,5 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
-import type { PayerStateName } from '@sangamam/contract/payments/payments';
+import { isOffered, payerStates } from '@sangamam/contract/payments/payments';
 import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as moneyWords } from '@sangamam/words/page/money';
@@ -64,70 +64,48 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
       </Alert>
     );
   }
-  const shown = {
-    draft: 'note',
-    nothing_to_pay: 'done',
-    received: 'done',
-    with_bank: 'note',
-    not_matched: 'note',
-    looking: 'looking',
-    waiting_list: 'stopped',
-    place_lapsed: 'stopped',
-    cancelled: 'stopped',
-    to_pay: 'form',
-    at_desk: 'form',
-    closed: 'form',
-    refused: 'form',
-    refunded: 'form',
-  } as const satisfies Record<PayerStateName, string>;
-  switch (shown[money.state.state]) {
-    case 'done':
-      return (
-        <Alert tone="success" title={words.nothingDue}>
-          <a href={paths.registrationSuccess}>{words.toSuccess}</a>
-        </Alert>
-      );
-    case 'stopped':
-      return <Stopped registrationId={registration._id} money={money} />;
-    case 'note':
-      return (
-        <PaymentNote money={money}>
-          <a href={ownRegistrationPath}>{words.toSuccess}</a>
-        </PaymentNote>
-      );
-    case 'looking':
-      return (
-        <PaymentNote money={money}>
-          <PayAgain
-            registration={registration}
-            amount={money.state.money.amount}
-            isLooking
-            onChanged={onChanged}
-          />
-        </PaymentNote>
-      );
-    case 'form':
-      return (
-        <div className={styles.pay}>
-          <PaymentNote money={money} />
-          <PayForm {...props} />
-        </div>
-      );
+  const { state } = money.state;
+  const { first, mayArrive } = payerStates[state];
+  if (first === 'ticket') {
+    return (
+      <Alert tone="success" title={words.nothingDue}>
+        <a href={paths.registrationSuccess}>{words.toSuccess}</a>
+      </Alert>
+    );
   }
+  if (!isOffered('pay', state)) return <Stopped registrationId={registration._id} money={money} />;
+  if (mayArrive && first !== 'pay') {
+    return (
+      <PaymentNote money={money}>
+        <PayAgain
+          registration={registration}
+          amount={money.state.money.amount}
+          isLooking
+          onChanged={onChanged}
+        />
+      </PaymentNote>
+    );
+  }
+  return (
+    <div className={styles.pay}>
+      <PaymentNote money={money} />
+      <PayForm {...props} />
+    </div>
+  );
 }
 
-/** A registration that takes no money. */
+/** A registration that takes no money now. */
 function Stopped(props: ComponentProps<typeof WaitingAlert>) {
   const { title, text } = moneyWords.cancelled;
   return (
     <>
-      {props.money.state?.state === 'cancelled' ? (
+      {props.money.state?.state === 'cancelled' && (
         <Alert tone="neutral" title={title}>
           {text}
         </Alert>
-      ) : (
-        <WaitingAlert {...props} />
       )}
+      <WaitingAlert {...props} />
+      <PaymentNote money={props.money} />
       <p>
         <a href={ownRegistrationPath}>{words.toSuccess}</a>
       </p>

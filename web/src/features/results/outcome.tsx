@@ -1,5 +1,10 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
-import type { PayerStateName } from '@sangamam/contract/payments/payments';
+import {
+  type PayerStateName,
+  type PayerWay,
+  payerStates,
+} from '@sangamam/contract/payments/payments';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as moneyWords } from '@sangamam/words/page/money';
 import { words } from '@sangamam/words/page/results';
 import { useEffect } from 'react';
@@ -15,6 +20,7 @@ import { isUnfinishedQuick, lacksTravelAndStay } from '../../kit/registrant/quic
 import { TicketCard } from '../../kit/registrant/ticket-card.tsx';
 import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PayLater } from './pay-later.tsx';
 import type { Own } from './result-frame.tsx';
@@ -25,22 +31,38 @@ interface OutcomeProps extends Own {
 }
 
 /** How each state is shown; what is unpaid differs by page. */
-const views = {
+const views: Readonly<Record<PayerStateName, (props: OutcomeProps) => React.JSX.Element>> = {
   draft: Unfinished,
   to_pay: Unpaid,
   closed: Unpaid,
   refused: Unpaid,
-  at_desk: AtDesk,
+  at_desk: (own) => (
+    <Sent
+      {...own}
+      heading={words.onsite.title}
+      text={words.onsite.text({ amount: formatRupees(own.registration.fee.due) })}
+      hasTicket
+    />
+  ),
   looking: OnItsWay,
   with_bank: OnItsWay,
   not_matched: OnItsWay,
-  refunded: Refunded,
-  waiting_list: WaitingList,
-  place_lapsed: PlaceLapsed,
-  cancelled: Cancelled,
+  refunded: (own) => <Sent {...own} heading={words.verification.found} />,
+  waiting_list(own) {
+    const { pageTitle, title, text } = words.waitlist;
+    return <Sent {...own} title={pageTitle} heading={title} text={text} hasTicket />;
+  },
+  place_lapsed(own) {
+    const { title, text } = moneyWords.lapsed;
+    return <Sent {...own} heading={title} text={text} />;
+  },
+  cancelled(own) {
+    const { title, text } = moneyWords.cancelled;
+    return <Sent {...own} heading={title} text={text} />;
+  },
   received: Done,
   nothing_to_pay: Done,
-} as const satisfies Record<PayerStateName, (props: OutcomeProps) => React.JSX.Element>;
+};
 
 /** The message to the payer on the pages after submitting: one heading, and one thing to do first. */
 export function Outcome(props: OutcomeProps) {
@@ -50,8 +72,112 @@ export function Outcome(props: OutcomeProps) {
   return <View {...props} />;
 }
 
+interface WayProps extends Own {
+  /** The first thing to do is primary. */
+  readonly variant: 'primary' | 'secondary' | 'ghost';
+}
+type Offered<Way extends PayerWay> = Readonly<
+  Record<Way, (props: WayProps) => React.JSX.Element | null>
+>;
+
+/** The ways on while the form is open, and once it is sent. */
+const whileOpen: Offered<'form' | 'later' | 'pay'> = {
+  form: ({ registration, variant }) => (
+    <ButtonLink variant={variant} href={formHref(registration)}>
+      {words.pending.edit}
+    </ButtonLink>
+  ),
+  later: ({ registration, money }) =>
+    money.state?.state === 'draft' && !isUnfinishedQuick(registration) ? null : (
+      <PayLater registration={registration} />
+    ),
+  pay: OpenWindow,
+};
+const onceSent: Offered<Exclude<PayerWay, 'form' | 'later'>> = {
+  pay: Pay,
+  waitAgain: ({ registration, money }) => (
+    <WaitAgain registrationId={registration._id} money={money} />
+  ),
+  ticket: ({ variant }) => (
+    <ButtonLink variant={variant} href={paths.registrationSuccess}>
+      {words.payment.view}
+    </ButtonLink>
+  ),
+  print: ({ variant }) => (
+    <Button variant={variant} onClick={() => window.print()}>
+      {words.success.print}
+    </Button>
+  ),
+  report({ registration, money: { state }, variant }) {
+    const href =
+      state?.state === 'cancelled'
+        ? reportIssuePath(registration._id)
+        : reportIssuePath(registration._id, 'Payment', state?.paymentId);
+    return (
+      <ButtonLink variant={variant} href={href}>
+        {words.verification.report}
+      </ButtonLink>
+    );
+  },
+  view: ({ registration, money, variant }) => (
+    <ButtonLink variant={variant} href={ownRegistrationPath}>
+      {isDue(money) && lacksTravelAndStay(registration) ? words.quick.details : words.payment.view}
+    </ButtonLink>
+  ),
+};
+
+/** The ways that the payer's state offers: one primary, and the last of several without a frame. */
+function Ways({ offered, ...own }: Own & { offered: Partial<Offered<PayerWay>> }) {
+  const { state } = own.money;
+  if (!state) return null;
+  const { first, ways } = payerStates[state.state];
+  const others = ways.filter((way) => offered[way]);
+  const variantOf = (way: PayerWay) =>
+    others.length > 1 && way === others.at(-1) ? 'ghost' : 'secondary';
+  return (
+    <div className={styles.actions}>
+      {[first, ...others].map((way) => {
+        const Way = way && offered[way];
+        return (
+          Way && <Way key={way} {...own} variant={way === first ? 'primary' : variantOf(way)} />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Opens the checkout again; beside a payment that is looked for, as the second thing to do. */
+function OpenWindow({ registration, money, onChanged, variant }: WayProps) {
+  return (
+    <PayAgain
+      registration={registration}
+      amount={money.state?.money.amount ?? null}
+      isLooking={variant !== 'primary'}
+      onChanged={onChanged}
+    />
+  );
+}
+
+function Pay(props: WayProps) {
+  const { state } = props.money;
+  if (state && payerStates[state.state].mayArrive) return <OpenWindow {...props} />;
+  return (
+    <ButtonLink variant={props.variant} href={stepPath('payment')}>
+      {words.payment.payNow}
+    </ButtonLink>
+  );
+}
+
+const isDue = ({ state }: PayerMoney) => state !== null && payerStates[state.state].first === 'pay';
+
+function formHref(registration: RegistrationRecord): string {
+  const { formSubmissionComplete, nextStep } = registration;
+  if (isUnfinishedQuick(registration)) return paths.quickRegistration;
+  return stepPath(formSubmissionComplete ? 'review' : (nextStep ?? 'review'));
+}
+
 /** The title of the document and of the page. */
-function Heading({ children, title = children }: { children: string; title?: string }) {
+function Heading({ children, title = children }: { children: string; title?: string | undefined }) {
   return (
     <>
       <PageHead title={title} />
@@ -59,12 +185,6 @@ function Heading({ children, title = children }: { children: string; title?: str
     </>
   );
 }
-
-const View = () => (
-  <ButtonLink variant="ghost" href={ownRegistrationPath}>
-    {words.payment.view}
-  </ButtonLink>
-);
 
 function Note({ money }: { money: PayerMoney }) {
   return (
@@ -74,137 +194,96 @@ function Note({ money }: { money: PayerMoney }) {
   );
 }
 
+interface SentProps extends Own {
+  readonly heading: string;
+  /** The title of the document, where it is another. */
+  readonly title?: string;
+  readonly text?: string | false;
+  readonly hasTicket?: boolean;
+  readonly children?: Elements;
+}
+
+/** A state of what is sent: what is said, where the money is, and the ways on. */
+function Sent({ heading, title, text, hasTicket = false, children, ...own }: SentProps) {
+  const { registration, money } = own;
+  const settings = useSettings();
+  return (
+    <>
+      <Heading title={title}>{heading}</Heading>
+      {text && <p className="intro">{text}</p>}
+      {money.state && <Position state={money.state} />}
+      {children}
+      <Note money={money} />
+      {hasTicket && <TicketCard registration={registration} settings={settings} />}
+      <Ways offered={onceSent} {...own} />
+    </>
+  );
+}
+
 /** `/registration-pending`: what is saved, and the ways to go on. */
-function Unfinished({ registration, money, onChanged }: Own) {
-  const { formSubmissionComplete, nextStep, temporaryUntil } = registration;
-  const isQuick = isUnfinishedQuick(registration);
-  const mayPay = money.state?.state !== 'draft';
-  const formHref = isQuick
-    ? paths.quickRegistration
-    : stepPath(formSubmissionComplete ? 'review' : (nextStep ?? 'review'));
+function Unfinished(own: Own) {
+  const { registration, money } = own;
+  const { temporaryUntil, registrationNumber: number } = registration;
   return (
     <>
       <Heading title={words.pending.pageTitle}>{words.pending.title}</Heading>
       <Note money={money} />
       <h2 className={styles.savedTitle}>{words.pending.savedTitle}</h2>
       <p className="intro">
-        {isQuick && temporaryUntil
+        {isUnfinishedQuick(registration) && temporaryUntil
           ? words.pending.keptUntil({ time: momentInWords(temporaryUntil).time })
-          : words.pending.savedText({ number: registration.registrationNumber })}
+          : words.pending.savedText({ number })}
       </p>
-      <div className={styles.actions}>
-        {mayPay && (
-          <PayAgain
-            registration={registration}
-            amount={money.state?.money.amount ?? null}
-            onChanged={onChanged}
-          />
-        )}
-        {(mayPay || isQuick) && <PayLater registration={registration} />}
-        <ButtonLink variant={mayPay ? 'ghost' : 'primary'} href={formHref}>
-          {words.pending.edit}
-        </ButtonLink>
-      </div>
+      <Ways offered={whileOpen} {...own} />
     </>
   );
 }
 
-function Unpaid(props: OutcomeProps) {
-  const { page, registration, money, onChanged } = props;
+function Unpaid({ page, ...own }: OutcomeProps) {
+  const { registration, money } = own;
   const settings = useSettings();
   const nowMs = useServerNowMs();
-  if (page === 'pending' || !registration.formSubmissionComplete) return <Unfinished {...props} />;
+  if (page === 'pending' || !registration.formSubmissionComplete) return <Unfinished {...own} />;
   const { fee } = registration;
   const { payBy } = settings.deadlines;
   const keptUntil = money.state?.placeKeptUntil;
-  const isTried = money.state?.state !== 'to_pay';
-  const lacksDetails = lacksTravelAndStay(registration);
-  const due = formatRupees(fee.due);
+  const amount = formatRupees(fee.due);
+  const isBegun = fee.paid + fee.credit > 0;
+  const text = [
+    keptUntil
+      ? moneyWords.waitlisted.kept(momentInWords(keptUntil))
+      : nowMs < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) }),
+    !keptUntil && settings.capacity.people > 0 && words.payment.capacity,
+    lacksTravelAndStay(registration) && words.quick.text,
+  ];
   return (
     <>
-      <Heading title={words.payment.pageTitle}>
-        {fee.paid + fee.credit > 0
-          ? words.payment.rest({ amount: due })
-          : words.payment.title({ amount: due })}
-      </Heading>
-      <p className="intro">
-        {[
-          keptUntil
-            ? moneyWords.waitlisted.kept(momentInWords(keptUntil))
-            : nowMs < Date.parse(payBy) && words.payment.until({ day: dayInWords(payBy) }),
-          !keptUntil && settings.capacity.people > 0 && words.payment.capacity,
-          lacksDetails && words.quick.text,
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
-      <Note money={money} />
-      <div className={styles.actions}>
-        {isTried ? (
-          <PayAgain
-            registration={registration}
-            amount={money.state?.money.amount ?? null}
-            onChanged={onChanged}
-          />
-        ) : (
-          <ButtonLink href={stepPath('payment')}>{words.payment.payNow}</ButtonLink>
-        )}
-        <ButtonLink variant="secondary" href={ownRegistrationPath}>
-          {lacksDetails ? words.quick.details : words.payment.view}
-        </ButtonLink>
-      </div>
+      <Sent
+        {...own}
+        title={words.payment.pageTitle}
+        heading={isBegun ? words.payment.rest({ amount }) : words.payment.title({ amount })}
+        text={text.filter(Boolean).join(' ')}
+      />
       <TicketCard registration={registration} settings={settings} />
-    </>
-  );
-}
-
-function AtDesk({ registration, money }: Own) {
-  const settings = useSettings();
-  return (
-    <>
-      <Heading>{words.onsite.title}</Heading>
-      <p className="intro">{words.onsite.text({ amount: formatRupees(registration.fee.due) })}</p>
-      <Note money={money} />
-      <TicketCard registration={registration} settings={settings} />
-      <div className={styles.actions}>
-        <ButtonLink href={stepPath('payment')}>{words.payment.payNow}</ButtonLink>
-        <Button variant="secondary" onClick={() => window.print()}>
-          {words.success.print}
-        </Button>
-      </div>
     </>
   );
 }
 
 /** Money was sent, or may have been: never suggests to pay a second time. */
-function OnItsWay({ registration, money, onChanged }: Own) {
+function OnItsWay(own: Own) {
   const { contact } = useSettings();
-  const { state, isWatching } = money;
+  const { state, isWatching } = own.money;
   const isWithBank = state?.state === 'with_bank';
-  const { title, found, text, long, report } = words.verification;
+  const { title, found, text, long } = words.verification;
   return (
     <>
-      <Heading>{isWithBank ? title : found}</Heading>
-      {isWithBank && <p className="intro">{isWatching ? text : long}</p>}
-      {isWithBank && isWatching && <Spinner />}
-      <Note money={money} />
-      <div className={styles.actions}>
-        {state?.state === 'looking' && (
-          <PayAgain
-            registration={registration}
-            amount={state.money.amount}
-            isLooking
-            onChanged={onChanged}
-          />
-        )}
-        <ButtonLink
-          variant="secondary"
-          href={reportIssuePath(registration._id, 'Payment', state?.paymentId)}
-        >
-          {report}
-        </ButtonLink>
-        <View />
-      </div>
+      <Sent
+        {...own}
+        heading={isWithBank ? title : found}
+        text={isWithBank && (isWatching ? text : long)}
+      >
+        {isWithBank && isWatching && <Spinner />}
+      </Sent>
       <p className={styles.small}>
         {words.verification.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>
@@ -212,85 +291,14 @@ function OnItsWay({ registration, money, onChanged }: Own) {
   );
 }
 
-function Refunded({ registration, money }: Own) {
-  return (
-    <>
-      <Heading>{words.verification.found}</Heading>
-      <Note money={money} />
-      <div className={styles.actions}>
-        <ButtonLink variant="secondary" href={stepPath('payment')}>
-          {words.payment.payNow}
-        </ButtonLink>
-        <ButtonLink
-          variant="secondary"
-          href={reportIssuePath(registration._id, 'Payment', money.state?.paymentId)}
-        >
-          {words.verification.report}
-        </ButtonLink>
-        <View />
-      </div>
-    </>
-  );
-}
-
-function WaitingList({ registration, money }: Own) {
-  const settings = useSettings();
-  return (
-    <>
-      <Heading title={words.waitlist.pageTitle}>{words.waitlist.title}</Heading>
-      <p className="intro">{words.waitlist.text}</p>
-      {money.state && <Position state={money.state} />}
-      <Note money={money} />
-      <TicketCard registration={registration} settings={settings} />
-      <div className={styles.actions}>
-        <ButtonLink variant="secondary" href={ownRegistrationPath}>
-          {words.payment.view}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-function PlaceLapsed({ registration, money }: Own) {
-  return (
-    <>
-      <Heading>{moneyWords.lapsed.title}</Heading>
-      <p className="intro">{moneyWords.lapsed.text}</p>
-      <Note money={money} />
-      <div className={styles.actions}>
-        <WaitAgain registrationId={registration._id} money={money} />
-        <View />
-      </div>
-    </>
-  );
-}
-
-function Cancelled({ registration, money }: Own) {
-  return (
-    <>
-      <Heading>{moneyWords.cancelled.title}</Heading>
-      <p className="intro">{moneyWords.cancelled.text}</p>
-      <Note money={money} />
-      <div className={styles.actions}>
-        <ButtonLink variant="secondary" href={reportIssuePath(registration._id)}>
-          {words.verification.report}
-        </ButtonLink>
-        <View />
-      </div>
-    </>
-  );
-}
-
 /** The page goes on to the ticket by itself. */
-function Done({ money }: Own) {
+function Done(own: Own) {
   useEffect(() => location.replace(paths.registrationSuccess), []);
-  const isPaid = money.state?.state === 'received';
+  const isPaid = own.money.state?.state === 'received';
   return (
     <>
       <Heading>{isPaid ? words.done : words.success.pageTitle}</Heading>
-      <div className={styles.actions}>
-        <ButtonLink href={paths.registrationSuccess}>{words.payment.view}</ButtonLink>
-      </div>
+      <Ways offered={onceSent} {...own} />
     </>
   );
 }

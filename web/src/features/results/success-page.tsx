@@ -1,5 +1,5 @@
 import { invitationImage } from '@sangamam/contract/invitation';
-import type { PayerStateName } from '@sangamam/contract/payments/payments';
+import { type PayerStateName, payerStates } from '@sangamam/contract/payments/payments';
 import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
@@ -51,7 +51,7 @@ function whereElse(
   { formSubmissionComplete }: RegistrationRecord,
   state: PayerStateName | undefined,
 ): string | null {
-  if (state === 'received' || state === 'nothing_to_pay') return null;
+  if (state && payerStates[state].first === 'ticket') return null;
   if (!formSubmissionComplete) return paths.registrationPending;
   return pendingSuccessPath(state === 'with_bank' ? 'verification' : 'payment');
 }

@@ -1,3 +1,4 @@
+import { mayTake } from '@sangamam/contract/registrations/status';
 import { registrant } from '../../../platform/actor.ts';
 import { tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -14,7 +15,7 @@ export async function waitAgain(deps: Pick<Deps, 'db' | 'now'>, id: string): Pro
   await tx(deps.db, async (trx) => {
     const row = await lockRegistration(trx, id);
     if (!row || row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
-    if (row.status !== 'Waitlisted') throw new Refusal('STATUS_CHANGE');
+    if (!mayTake('waitAgain', row.status)) throw new Refusal('STATUS_CHANGE');
     if (!(await returnToList(trx, id, now))) return;
     await recordChange(trx, { registrationId: id, by: registrant, event: 'waits again' }, now);
   });

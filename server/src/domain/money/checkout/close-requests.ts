@@ -1,4 +1,5 @@
 import { toPaise } from '@sangamam/contract/locale/money';
+import { mayTake } from '@sangamam/contract/registrations/status';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { isOver } from '../../../platform/jobs/erasure-hold.ts';
 import { readDatabaseTime } from '../../../platform/jobs/hold-store.ts';
@@ -81,7 +82,7 @@ async function isStillDue(
   settings: PublicSettings,
 ): Promise<boolean> {
   const row = await findRegistration(deps.db, registrationId);
-  if (!row || row.status === 'Cancelled' || row.status === 'Waitlisted') return false;
+  if (!row || !mayTake('pay', row.status)) return false;
   if (await isOver(deps, until)) return false;
   return toPaise(feeOf(row, settings).due) === amountPaise;
 }

@@ -4,7 +4,7 @@ import { formatRupees, paiseToRupees, toPaise } from '@sangamam/contract/locale/
 import { problem } from '@sangamam/contract/locale/problems';
 import type { Checkout } from '@sangamam/contract/payments/payments';
 import type { FeeView } from '@sangamam/contract/registrations/registrations';
-import { isSettled } from '@sangamam/contract/registrations/status';
+import { isSettled, mayTake } from '@sangamam/contract/registrations/status';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { v7 } from 'uuid';
 import { tx } from '../../../platform/db/connect.ts';
@@ -117,7 +117,7 @@ function decideOrder(
 ): { purpose: OrderPurpose; amountPaise: number } {
   const { settings, isInFlight, isHeld } = facts;
   const { status, paymentStatus, formSubmissionComplete, paidRates } = registration;
-  if (status === 'Cancelled' || status === 'Waitlisted') throw new Refusal('STATUS_CHANGE');
+  if (!mayTake('pay', status)) throw new Refusal('STATUS_CHANGE');
   const isContribution = request.purpose === 'contribution';
   const maxPaise = toPaise(settings.payments.maxOrder);
   const most = formatRupees(settings.payments.maxOrder);

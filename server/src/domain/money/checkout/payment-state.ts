@@ -1,5 +1,6 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import {
+  isOffered,
   type PayerState,
   payerStates,
   type Whereabouts,
@@ -104,7 +105,7 @@ function olderMoney<
   { heldPaise, heldAt }: Pick<PayersMoney, 'heldPaise' | 'heldAt'>,
 ) {
   const { state, where } = found;
-  const isHeld = heldPaise !== null && (payerStates[state].mayPay || state === 'with_bank');
+  const isHeld = heldPaise !== null && (isOffered('pay', state) || state === 'with_bank');
   if (where === 'with_bank') return found;
   if (isHeld) {
     const held = { state: 'not_matched', where: 'not_matched' } as const;

@@ -1,7 +1,7 @@
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import {
+  isOffered,
   type PayerStateName,
-  payerStates,
   type Whereabouts,
 } from '@sangamam/contract/payments/payments';
 import { describe, expect, it } from 'vitest';
@@ -203,7 +203,7 @@ describe('what a payer is told', () => {
       if (!state) throw new Error('no state');
       expect([state, (await family.order()).status === 200]).toEqual([
         state,
-        payerStates[state].mayPay,
+        isOffered('pay', state),
       ]);
     }
   });

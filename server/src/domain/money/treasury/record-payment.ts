@@ -10,6 +10,7 @@ import { problem } from '@sangamam/contract/locale/problems';
 import type { recordPayment as endpoint } from '@sangamam/contract/payments/changes';
 import { needsReference } from '@sangamam/contract/payments/changes';
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
+import { mayTake } from '@sangamam/contract/registrations/status';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
@@ -214,7 +215,7 @@ async function refuseUnfit(
   context: MoneyContext,
 ): Promise<'fee' | 'balance' | 'contribution'> {
   const { status } = registration;
-  if (status === 'Cancelled' || status === 'Waitlisted') throw new Refusal('STATUS_CHANGE');
+  if (!mayTake('pay', status)) throw new Refusal('STATUS_CHANGE');
   const { ledger, duePaise } = await readStanding(trx, registration, null, context);
   const { target, method, amountPaise, reason } = given;
   const kind = allocateStaffMoney({ target, isFeePaid: ledger.feeEntry !== null, duePaise });

@@ -1,13 +1,13 @@
 import type { Noun } from '../../../platform/noun.ts';
 import { poolData } from './personal-data-store.ts';
-import { poolAgreed, poolProposed } from './pool-kinds.ts';
+import { poolAgreed, poolEnded, poolProposed } from './pool-kinds.ts';
 import { readOwnMates } from './read-own-mates.ts';
 import { sharedCarRoutes } from './routes.ts';
 
 export const noun = {
   optional: 'shared-cars',
   routes: [sharedCarRoutes],
-  messageKinds: [poolAgreed, poolProposed],
+  messageKinds: [poolAgreed, poolEnded, poolProposed],
   readArrangements: readOwnMates,
   tables: ['poolProposal'],
   personalData: [poolData],

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { ownPath, type Person, recipientOf } from '../mails.ts';
-import { poolAgreed, poolProposed } from './pool-kinds.ts';
+import { poolAgreed, poolEnded, poolProposed } from './pool-kinds.ts';
 
 interface Mate extends Person {
   readonly school: string;
@@ -71,6 +71,27 @@ export async function queuePoolAgreement(
         changeUrl: `${context.config.publicUrl}${ownPath}`,
       },
       dedupeKey: `pool:${id}:agreed:${to.id}`,
+      registrationId: to.id,
+    },
+    context,
+  );
+}
+
+/** Tells one of the two that they do not travel together after all. */
+export async function queuePoolEnd(
+  tx: Db,
+  { id, to, mate }: { readonly id: string; readonly to: Mate; readonly mate: Mate },
+  context: MessageContext,
+): Promise<void> {
+  const { registrationNumber: number } = to;
+  const changeUrl = `${context.config.publicUrl}${ownPath}`;
+  await queueMessage(
+    tx,
+    {
+      kind: poolEnded,
+      to: recipientOf(to),
+      values: { number, mate: mate.name, changeUrl },
+      dedupeKey: `pool:${id}:ended:${to.id}`,
       registrationId: to.id,
     },
     context,

@@ -17,6 +17,15 @@ export const poolProposed = defineKind('poolProposed', words, {
   required: ['number', 'mate'],
 });
 
+export const poolEnded = defineKind('poolEnded', words, {
+  placeholders: {
+    number: text('SGM-00042'),
+    mate: text('Deepa Nair'),
+    changeUrl: link('https://sangamam.example/alumni-update'),
+  },
+  required: ['number', 'mate'],
+});
+
 export const poolAgreed = defineKind('poolAgreed', words, {
   placeholders: {
     number: text('SGM-00042'),

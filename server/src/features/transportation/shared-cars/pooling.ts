@@ -1,16 +1,25 @@
 import type { answerProposal as answerEndpoint } from '@sangamam/contract/arrangements/arrangements';
-import type { Pooling, Proposal } from '@sangamam/contract/arrangements/pooling';
+import {
+  type Pooling,
+  type Proposal,
+  proposalSteps,
+} from '@sangamam/contract/arrangements/pooling';
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { v7 } from 'uuid';
 import { lockRegistrations } from '../../../domain/registrations/index.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { MessageDeps } from '../../../platform/messages/queue-message.ts';
+import {
+  type MessageContext,
+  type MessageDeps,
+  messageContext,
+} from '../../../platform/messages/queue-message.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { selectTravellers, type TravellerRow } from '../store.ts';
-import { queuePoolAgreement, queuePoolProposal } from './mails.ts';
+import { queuePoolAgreement, queuePoolEnd, queuePoolProposal } from './mails.ts';
 import { matchCars } from './match-cars.ts';
 import {
   countTaken,
@@ -71,11 +80,16 @@ function presentProposal(row: ProposalRow, names: ReadonlyMap<string, string>): 
   };
 }
 
+interface Pair {
+  readonly driver: TravellerRow | undefined;
+  readonly rider: TravellerRow | undefined;
+}
+
 /** Locks both registrations; undefined for one that no longer travels. */
 async function lockPair(
   trx: Db,
   { driverId, riderId }: { readonly driverId: string; readonly riderId: string },
-): Promise<{ driver: TravellerRow | undefined; rider: TravellerRow | undefined }> {
+): Promise<Pair> {
   await lockRegistrations(trx, [driverId, riderId]);
   const rows = await selectTravellers(trx, { ids: [driverId, riderId] });
   return {
@@ -177,17 +191,20 @@ async function checkSeats(trx: Db, driver: TravellerRow, people: number): Promis
 
 /** Withdraws a proposal, even an agreed one. Refuses with NOT_FOUND. */
 export async function withdrawProposal(
-  { db, now }: MessageDeps,
+  deps: MessageDeps,
   by: StaffActor,
   id: string,
 ): Promise<Proposal> {
-  return await tx(db, async (trx) => {
+  const context = await messageContext(deps);
+  return await tx(deps.db, async (trx) => {
     const found = await findProposal(trx, id);
     if (!found) throw new Refusal('NOT_FOUND');
-    const { driver, rider } = await lockPair(trx, found);
+    const pair = await lockPair(trx, found);
     const before = (await findProposal(trx, id)) ?? found;
-    const state = before.state === 'Declined' ? before.state : 'Withdrawn';
+    const { withdraw } = proposalSteps;
+    const state = isFrom(withdraw, before.state) ? withdraw.to : before.state;
     await updateProposal(trx, id, { state });
+    await tellEnd(trx, before, pair, context);
     await logAdminAction(
       trx,
       {
@@ -196,14 +213,30 @@ export async function withdrawProposal(
         object: { type: 'pool_proposal', id },
         changes: { state: [before.state, state] },
       },
-      now(),
+      context.now,
     );
     return await readProposal(
       trx,
       id,
-      [driver, rider].filter((one) => one !== undefined),
+      Object.values(pair).filter((one) => one !== undefined),
     );
   });
+}
+
+/** Tells both of an agreed pair that it ended, but who ended it. */
+async function tellEnd(
+  trx: Db,
+  { id, state }: ProposalRow,
+  { driver, rider }: Pair,
+  context: MessageContext,
+  enderId?: string,
+): Promise<void> {
+  if (state !== 'Agreed' || !driver || !rider) return;
+  const both = [
+    { id, to: driver, mate: rider },
+    { id, to: rider, mate: driver },
+  ];
+  for (const told of both) if (told.to.id !== enderId) await queuePoolEnd(trx, told, context);
 }
 
 /**
@@ -216,29 +249,31 @@ export async function answerProposal(
   own: { readonly id: string; readonly proposalId: string },
   { answer, sharePhone }: BodyOf<typeof answerEndpoint>,
 ): Promise<void> {
-  const settings = await deps.settings.current();
-  const context = { settings, config: deps.config, now: deps.now() };
+  const context = await messageContext(deps);
   await tx(deps.db, async (trx) => {
     const found = await findProposal(trx, own.proposalId);
     const isMine = found?.driverId === own.id || found?.riderId === own.id;
     if (!found || !isMine) throw new Refusal('NOT_FOUND');
-    const { driver, rider } = await lockPair(trx, found);
+    const pair = await lockPair(trx, found);
+    const { driver, rider } = pair;
     // it may have changed while we waited for the locks
     const before = (await findProposal(trx, found.id)) ?? found;
     const mine =
       before.driverId === own.id
         ? { driverAnswer: answer, driverSharesPhone: sharePhone }
         : { riderAnswer: answer, riderSharesPhone: sharePhone };
-    const mayAnswer = before.state === 'Open' || (before.state === 'Agreed' && answer === 'no');
-    if (!mayAnswer) throw new Refusal('STATUS_CHANGE');
+    const step = answer === 'no' ? proposalSteps.decline : proposalSteps.agree;
+    if (!isFrom(step, before.state)) throw new Refusal('STATUS_CHANGE');
     const after = { ...before, ...mine };
     const isAgreed = after.driverAnswer === 'yes' && after.riderAnswer === 'yes';
-    if (answer === 'no')
-      return await updateProposal(trx, before.id, { ...mine, state: 'Declined' });
+    if (answer === 'no') {
+      await updateProposal(trx, before.id, { ...mine, state: step.to });
+      return await tellEnd(trx, before, pair, context, own.id);
+    }
     if (!driver || !rider) throw new Refusal('STATUS_CHANGE');
     await checkSeats(trx, driver, before.people);
     if (await hasCar(trx, rider.id)) throw new Refusal('STATUS_CHANGE');
-    await updateProposal(trx, before.id, { ...mine, ...(isAgreed && { state: 'Agreed' }) });
+    await updateProposal(trx, before.id, { ...mine, ...(isAgreed && { state: step.to }) });
     if (!isAgreed) return;
     await withdrawOthers(trx, before);
     const { id, people } = before;

@@ -1,4 +1,6 @@
 import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
+import { proposalSteps } from '@sangamam/contract/arrangements/pooling';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import type { Db } from '../../../platform/db/connect.ts';
 import { selectTravellers } from '../store.ts';
 import { selectProposals } from './store.ts';
@@ -12,7 +14,7 @@ export async function readOwnMates(
   registrationId: string,
 ): Promise<Pick<Arrangements, 'mates'>> {
   const proposals = await selectProposals(db, registrationId);
-  const live = proposals.filter(({ state }) => state === 'Open' || state === 'Agreed');
+  const live = proposals.filter(({ state }) => isFrom(proposalSteps.decline, state));
   const ids = live.flatMap(({ driverId, riderId }) => [driverId, riderId]);
   const travellers = new Map((await selectTravellers(db, { ids })).map((row) => [row.id, row]));
   return {

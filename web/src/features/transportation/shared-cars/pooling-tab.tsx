@@ -1,10 +1,12 @@
 import {
   type Pooling,
+  proposalSteps,
   proposePools,
   readPooling,
   withdrawProposal,
 } from '@sangamam/contract/arrangements/pooling';
 import { all } from '@sangamam/contract/calls/lists';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { dayWithWeekday } from '@sangamam/contract/locale/days';
 import { words } from '@sangamam/words/staff/shared-cars';
 import { words as allWords } from '@sangamam/words/staff/transportation';
@@ -284,7 +286,7 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
         {words.answers[driverAnswer ?? 'none']}, <strong>{riderName}</strong> (
         {allWords.people({ count: people })}) {words.answers[riderAnswer ?? 'none']}
       </span>
-      {(state === 'Open' || state === 'Agreed') && (
+      {isFrom(proposalSteps.withdraw, state) && (
         <Button
           size="small"
           variant="secondary"
