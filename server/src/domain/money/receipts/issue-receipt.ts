@@ -115,10 +115,20 @@ export async function issueOfGift(
   const givenPaise = amountPaise + (donation?.amountPaise ?? 0);
   const gift = { feePartPaise: 0, contributionPartPaise: givenPaise, creditPartPaise: 0 };
   if (donation) return [number, await again(donation, gift)];
-  const first = { kind: 'donation', amountPaise: givenPaise, payerFeePaise: null } as const;
-  const document = { ...factsOf(paid), ...issuerOf('donation', context), ...noCorrection };
-  const when = { paidAt: context.now };
-  const next = { ...document, ...gift, ...first, ...when };
+  const placed = await findPlacedPayment(tx, paymentId);
+  const next = {
+    ...factsOf(paid),
+    ...issuerOf('donation', context),
+    ...noCorrection,
+    ...gift,
+    kind: 'donation',
+    amountPaise: givenPaise,
+    payerFeePaise: null,
+    payerPan: placed?.payerPan ?? null,
+    payerAddress: placed?.payerAddress ?? null,
+    // given today, whenever it was paid
+    paidAt: context.now,
+  } as const;
   return [number, await insertDocument(tx, next, seriesOf(context))];
 }
 
