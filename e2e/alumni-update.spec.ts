@@ -227,7 +227,7 @@ test('one more person costs what one more person costs', { tag: '@gate' }, async
   await expect(status).toContainText('Registration Status: Complete');
   await expect(status).toContainText(surplus);
   const leaving = page.getByRole('region', { name: 'If your plans change' });
-  await expect(leaving.getByRole('button', { name: /^Ask for ₹\d+ back$/ })).toBeVisible();
+  await expect(leaving.getByRole('button', { name: /^Refund or give ₹\d+$/ })).toBeVisible();
 });
 
 test('a payment we could not note stays on the screen until it is', async ({ page, browser }) => {

@@ -93,7 +93,7 @@ test('a family shrinks by one child and asks for what was paid too much', async 
   await children.fill('0');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Registration updated')).toBeVisible();
-  const ask = leaving(page).getByRole('button', { name: 'Ask for ₹270 back' });
+  const ask = leaving(page).getByRole('button', { name: 'Refund or give ₹270' });
   await ask.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for ₹270 back' }).click();
   await expect(toast(page, 'Your request has been sent to the treasurer.')).toBeVisible();
@@ -110,6 +110,28 @@ test('a family shrinks by one child and asks for what was paid too much', async 
     fee: { due: 0 },
   });
   await office.context().close();
+});
+
+test('a family shrinks by one child and gives what was paid too much', async ({ page }) => {
+  test.slow();
+  await paid(page, 1);
+  await leaving(page).getByRole('button', { name: 'Fewer of us come' }).click();
+  await count(page, 'Children, vegetarian').fill('0');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Registration updated')).toBeVisible();
+  await leaving(page).getByRole('button', { name: 'Refund or give ₹270' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your ₹270' });
+  await expect(dialog.getByLabel('Refund ₹270')).toBeChecked();
+  await dialog.getByText('Give ₹270 as a contribution').click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Give ₹270' }).click();
+  await expect(toast(page, 'Thank you. ₹270 is now a contribution.')).toBeVisible();
+  await expect(leaving(page).getByRole('button', { name: /^Refund or give/ })).toHaveCount(0);
+  expect(await ownRegistration(page)).toMatchObject({
+    status: 'Confirmed',
+    fee: { paid: 1030, due: 0 },
+  });
 });
 
 test('who cannot come gives the place to another person by a link', async ({ page, browser }) => {

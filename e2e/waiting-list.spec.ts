@@ -71,6 +71,9 @@ alone(
     await expect(desk.getByText(second.name).first()).toBeVisible();
     await desk.getByRole('button', { name: /^Actions for/ }).click();
     await desk.getByRole('button', { name: 'Give a place' }).click();
+    const give = desk.getByRole('dialog');
+    await give.getByLabel('Reason').fill('First on the list');
+    await give.getByRole('button', { name: 'Give a place' }).click();
     await expect(desk.getByText(/has a place\. An email with payment details/)).toBeVisible();
 
     const mail = await mailTo(page, second, /there is a place for you, ₹500 to pay$/);

@@ -85,12 +85,13 @@ export const readRefundOffer = endpoint('GET /registrations/{id}/refund-offer', 
 });
 
 export const leaveEvent = endpoint('POST /registrations/{id}/leave', {
-  summary: 'Cancels a registration, or asks for a refund for people who no longer come',
+  summary:
+    'Cancels a registration, or says what becomes of the money of people who no longer come: refunded or given',
   access: { kind: 'registrant' },
   body: z.object({
     what: leaving,
-    /** `credit`: the money stays with the registration. */
-    choice: z.enum(['refund', 'credit']),
+    /** `credit`: the money stays with the registration. `gift`: it becomes a contribution. */
+    choice: z.enum(['refund', 'credit', 'gift']),
     /** The rupees that were offered; STALE if it is another amount now. */
     amount: z.number().check(z.minimum(0), z.maximum(10_000_000)),
   }),

@@ -28,7 +28,7 @@ export const givePlace = endpoint('POST /registrations/{id}/place', {
   summary:
     'Gives a registration on the waiting list its places, and tells the registrant how to pay',
   access: { kind: 'admin', action: 'registrations.edit' },
-  body: z.object({}),
+  body: z.object({ reason }),
   reply: z.object({
     ...changed.shape,
     /** True if a mail was queued; false without an email address. */
@@ -74,6 +74,9 @@ export const deleteRegistration = endpoint('DELETE /registrations/{id}', {
 
 export const bulkActions = ['remind', 'confirm', 'place', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
+/** True if staff say why they do it. */
+export const needsReason = (action: BulkAction): boolean =>
+  action === 'place' || action === 'cancel';
 /** The most registrations per call. */
 export const maxBulk = 20_000;
 
@@ -100,7 +103,7 @@ export const startBulk = endpoint('POST /registrations/bulk', {
   body: z.object({
     action: z.enum(bulkActions),
     ...chosenRegistrations(100),
-    /** Required to cancel. */
+    /** Required by {@link needsReason}. */
     reason: z._default(z.string().check(asText, z.maxLength(300)), ''),
   }),
   reply: bulkRun,

@@ -20,6 +20,7 @@ export const changeEvents = [
   'offer lapsed',
   'waits again',
   'still coming',
+  'credit given',
   'passing offered',
   'passing withdrawn',
   'passed on',

@@ -55,6 +55,7 @@ const any = fc.oneof(
     arbitrary: move('together', { moves: fc.array(alongside, { minLength: 2, maxLength: 4 }) }),
   },
   { weight: 2, arbitrary: move('attend', { who, people: fc.nat(3) }) },
+  { weight: 2, arbitrary: move('give', { who, times: fc.integer({ min: 1, max: 2 }) }) },
   {
     weight: 3,
     arbitrary: move('refund', {
@@ -141,6 +142,12 @@ const beginning = fc.constantFrom<Move[]>(
   [
     { move: 'order', who: 0, rupees: undefined },
     { move: 'pay', which: 0, how: 'well', copies: 0 },
+  ],
+  [
+    { move: 'order', who: 0, rupees: 5_000 },
+    { move: 'pay', which: 0, how: 'well', copies: 0 },
+    { move: 'confirm', which: 0, times: 1 },
+    { move: 'give', who: 0, times: 2 },
   ],
   [
     { move: 'order', who: 0, rupees: undefined },

@@ -165,6 +165,15 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
         formDataStructured: { eventAttendance },
       });
     },
+    /** Money that was paid too much becomes a contribution, by one press or two. */
+    async give({ who, times }) {
+      const family = familyAt(who);
+      const { status, text } = await send(family, 'GET', `${family.id}/refund-offer`);
+      if (status !== 200) return;
+      const body = { what: 'fewer', choice: 'gift', amount: JSON.parse(text).data.fewer };
+      const give = () => send(family, 'POST', `${family.id}/leave`, body);
+      await Promise.all(Array.from({ length: times }, give));
+    },
     async refund({ which, paise, how }) {
       const paid = paymentAt(which);
       if (!paid) return;

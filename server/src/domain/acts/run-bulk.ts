@@ -4,6 +4,7 @@ import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/calls/reaso
 import {
   type BulkRun,
   maxBulk,
+  needsReason,
   type startBulk as startEndpoint,
 } from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
@@ -38,7 +39,7 @@ const maxRefusedShown = 200;
 
 /**
  * Starts one thing with many registrations, as a job: the ticked ones, or all that the filters show this
- * admin now. Refuses with VALIDATION (cancelling without a reason), TOO_MANY_AT_ONCE, NOT_FOUND (none
+ * admin now. Refuses with VALIDATION (a reason is missing), TOO_MANY_AT_ONCE, NOT_FOUND (none
  * of them is the admin's).
  */
 export async function startBulk(
@@ -46,7 +47,7 @@ export async function startBulk(
   { action, ids, filter, reason }: BodyOf<typeof startEndpoint>,
   by: StaffActor,
 ): Promise<string> {
-  if (action === 'cancel' && isReasonTooShort(reason)) {
+  if (needsReason(action) && isReasonTooShort(reason)) {
     throw new Refusal('VALIDATION', { fields: { reason: reasonTooShort } });
   }
   if (filter.view === 'deleted') throw new Refusal('NOT_FOUND');
@@ -167,7 +168,7 @@ async function doAll(
   }
   for (const id of ids) {
     if (action === 'confirm') await resendConfirmation(trx, id, bulkId, by, context);
-    else if (action === 'place') await givePlace(trx, id, by, context);
+    else if (action === 'place') await givePlace(trx, id, { reason }, by, context);
     else {
       const how = { reason, tell: true, onlyUnpaid: true };
       await cancelRegistration(trx, id, how, by, context);

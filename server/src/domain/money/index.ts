@@ -9,6 +9,7 @@ export { reportAttempt } from './checkout/report-attempt.ts';
 export { findComingQuestion } from './findings/finding-store.ts';
 export { listFindings, listFindingsOf } from './findings/list-findings.ts';
 export { answerComing } from './intake/answer-coming.ts';
+export { applyGift } from './intake/apply-gift.ts';
 export type { MoneyDeps } from './intake/apply-payment.ts';
 // storeSignedEvent holds: what is kept is worked through, event and job are one statement
 export { storeSignedEvent } from './intake/event-store.ts';

@@ -43,6 +43,7 @@ export const noun = {
   tables: [
     'donor',
     'finding',
+    'gift',
     'ledgerEntry',
     'moneyComparison',
     'payment',

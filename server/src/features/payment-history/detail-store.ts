@@ -91,16 +91,19 @@ export interface LedgerRow {
   readonly by: string;
 }
 
-/** Ledger lines of a payment and its refunds, oldest first. */
+/** Ledger lines of a payment, its refunds and what was given of it later, oldest first. */
 export async function listLedgerOf(db: Db, paymentId: string): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
-    select l.kind, l.amount_paise, l.fee_part_paise, l.contribution_part_paise,
+    select l.kind, case l.kind when 'gift' then l.contribution_part_paise else l.amount_paise end
+        as amount_paise, l.fee_part_paise, l.contribution_part_paise,
       l.credit_part_paise, l.at, coalesce(admin.name, l.actor) as by
     from ledger_entry l left join admin_user admin on admin.id::text = l.actor
     where (l.source_type in ('razorpay_payment', 'offline', 'allocation', 'payer_fee')
         and l.source_id = ${paymentId})
       or (l.source_type in ('razorpay_refund', 'offline') and l.source_id in (
         select provider_refund_id from refund where provider_payment_id = ${paymentId}))
+      or (l.source_type = 'allocation' and l.kind = 'gift' and l.source_id in (
+        select id::text from gift where provider_payment_id = ${paymentId}))
     order by l.seq`.execute(db);
   return rows;
 }

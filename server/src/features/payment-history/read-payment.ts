@@ -46,7 +46,7 @@ export async function readPayment(
     (await findDependence(db, { askerId, deciderId: admin.id, now: now() })) === null;
   const credit = ledger.findLast(
     ({ amountPaise, kind }) =>
-      amountPaise > 0 && kind !== 'refund_reversal' && kind !== 'payer_fee',
+      amountPaise > 0 && !['refund_reversal', 'payer_fee', 'gift'].includes(kind),
   );
   const waitingPaise = refunds
     .filter(({ status }) => status === 'awaiting' || status === 'requested')
@@ -60,7 +60,7 @@ export async function readPayment(
   return paymentDetail.parse({
     ...presentTransaction(row),
     fee: await feeStanding(facts, settings),
-    split: credit ? splitOf(credit) : null,
+    split: credit ? splitOf([credit, ...ledger.filter(({ kind }) => kind === 'gift')]) : null,
     refundable: paiseToRupees(refundablePaise),
     refundableFee: paiseToRupees(leftPaise - refundablePaise),
     refundBlocked: heldPaise > 0 ? refundBlocked : null,
@@ -99,11 +99,13 @@ async function feeStanding(facts: PaymentFacts, settings: Deps['settings']) {
   return { status, paymentStatus, due };
 }
 
-function splitOf({ feePartPaise, contributionPartPaise, creditPartPaise }: LedgerRow) {
+function splitOf(lines: readonly LedgerRow[]) {
+  const sum = (part: 'feePartPaise' | 'contributionPartPaise' | 'creditPartPaise') =>
+    paiseToRupees(lines.reduce((paise, line) => paise + line[part], 0));
   return {
-    fee: paiseToRupees(feePartPaise),
-    contribution: paiseToRupees(contributionPartPaise),
-    credit: paiseToRupees(creditPartPaise),
+    fee: sum('feePartPaise'),
+    contribution: sum('contributionPartPaise'),
+    credit: sum('creditPartPaise'),
   };
 }
 

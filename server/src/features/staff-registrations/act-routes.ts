@@ -30,9 +30,9 @@ export const actRoutes: Routes = (app, deps) => {
     return await tx(db, (trx) => cancelRegistration(trx, id, body, caller.actor, context));
   });
 
-  route(app, deps, actCalls.givePlace, async ({ params: { id }, caller }) => {
+  route(app, deps, actCalls.givePlace, async ({ params: { id }, body, caller }) => {
     const context = await messageContext(deps);
-    return await tx(db, (trx) => givePlace(trx, id, caller.actor, context));
+    return await tx(db, (trx) => givePlace(trx, id, body, caller.actor, context));
   });
 
   route(app, deps, actCalls.restoreRegistration, ({ params: { id }, body, caller }) =>

@@ -295,6 +295,14 @@ export interface GalleryPhoto {
   removedAt: Timestamp | null;
 }
 
+export interface Gift {
+  amountPaise: number;
+  createdAt: Timestamp;
+  id: string;
+  keptPaise: number;
+  providerPaymentId: string;
+}
+
 export interface IdempotencyKey {
   createdAt: Generated<Timestamp>;
   key: string;
@@ -1164,6 +1172,7 @@ export interface DB {
   galleryAlbum: GalleryAlbum;
   galleryFile: GalleryFile;
   galleryPhoto: GalleryPhoto;
+  gift: Gift;
   idempotencyKey: IdempotencyKey;
   idempotencyStep: IdempotencyStep;
   importMapping: ImportMapping;

@@ -193,11 +193,11 @@ async function recount(trx: Db, cells: readonly Cell[], settings: FormSettings):
         pieces.paise
       from r join ledger_entry l on l.registration_id = r.id
       cross join lateral (values
-        ('fee', case when l.kind in ('fee', 'balance') then l.fee_part_paise end),
-        ('contribution', case when l.kind in ('fee', 'balance')
+        ('fee', case when l.kind in ('fee', 'balance', 'gift') then l.fee_part_paise end),
+        ('contribution', case when l.kind in ('fee', 'balance', 'gift')
           then l.contribution_part_paise + l.credit_part_paise end),
         (case when l.kind = 'contribution' then 'later' else l.kind end,
-          case when l.kind not in ('fee', 'balance', 'payer_fee') then l.amount_paise end)
+          case when l.kind not in ('fee', 'balance', 'gift', 'payer_fee') then l.amount_paise end)
       ) as pieces (part, paise)
       where pieces.paise <> 0 and not exists (
         select from waived w left join refund f on f.provider_payment_id = w.payment_id

@@ -4,6 +4,7 @@ import type { PaymentStatus, RegistrationStatus } from '@sangamam/contract/regis
 import {
   cancelRegistration,
   deleteRegistration,
+  givePlace,
   restoreRegistration,
 } from '@sangamam/contract/staff-registrations/acts';
 import { words } from '@sangamam/words/staff/acts';
@@ -37,8 +38,9 @@ interface ActDialogProps {
 export function ActDialog({
   act,
   ...props
-}: ActDialogProps & { act: 'cancel' | 'restore' | 'delete' }) {
+}: ActDialogProps & { act: 'cancel' | 'place' | 'restore' | 'delete' }) {
   if (act === 'cancel') return <CancelDialog {...props} />;
+  if (act === 'place') return <PlaceDialog {...props} />;
   return act === 'restore' ? <RestoreDialog {...props} /> : <DeleteDialog {...props} />;
 }
 
@@ -69,6 +71,30 @@ function CancelDialog({ registration, onClose, onDone }: ActDialogProps) {
           )}
           <ReasonField {...field('reason')} />
           <CheckboxField {...field('tell')} label={words.cancelDialog.tell} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function PlaceDialog({ registration, onClose, onDone }: ActDialogProps) {
+  const { _id: id, registrationNumber: number, name } = registration;
+  return (
+    <ActionDialog
+      endpoint={givePlace}
+      params={{ id }}
+      start={{ reason: '' }}
+      said={({ isTold }) => (isTold ? words.placeGiven : words.placeGivenUntold)({ number })}
+      onDone={onDone}
+      title={words.placeDialog.title({ number })}
+      submit={words.givePlace}
+      submitting={words.working}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p>{words.placeDialog.text({ name })}</p>
+          <ReasonField {...field('reason')} />
         </>
       )}
     </ActionDialog>

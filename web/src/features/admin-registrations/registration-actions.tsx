@@ -2,7 +2,7 @@ import { can } from '@sangamam/contract/calls/permissions';
 import type { RequestWay } from '@sangamam/contract/payments/requests';
 import { mayTake } from '@sangamam/contract/registrations/status';
 import type { SignedInAdmin } from '@sangamam/contract/sign-in/auth';
-import { givePlace, resendConfirmation } from '@sangamam/contract/staff-registrations/acts';
+import { resendConfirmation } from '@sangamam/contract/staff-registrations/acts';
 import { words } from '@sangamam/words/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -39,11 +39,10 @@ interface RegistrationActionsProps {
   children?: ReactNode;
 }
 
-type Opened = 'cancel' | 'restore' | 'delete' | 'merge' | RequestWay;
+type Opened = 'cancel' | 'place' | 'restore' | 'delete' | 'merge' | RequestWay;
 
 interface Presses {
   readonly open: (what: Opened) => void;
-  readonly givePlace: () => void;
   readonly resend: () => void;
   readonly printBadge: () => void;
 }
@@ -82,12 +81,7 @@ function actionsOf(
         state: { fromList: true },
         to: { pathname: adminEditPath(id), search: listSearch },
       },
-    mayEdit &&
-      mayTake('givePlace', status) && {
-        key: 'place',
-        label: words.givePlace,
-        onPress: press.givePlace,
-      },
+    mayEdit && mayTake('givePlace', status) && opens('place', words.givePlace),
     canPay &&
       !isDeleted &&
       can(user, 'payments.manage') && {
@@ -135,21 +129,15 @@ export function RegistrationActions({
   const user = useSession((session) => session.user);
   const client = useQueryClient();
   const [open, setOpen] = useState<Opened | null>(null);
-  const options = { params: { id }, invalidates: ['registration', id] };
   const resend = useAction(resendConfirmation, {
-    ...options,
+    params: { id },
+    invalidates: ['registration', id],
     said: ({ sent }) => words.sent[sent]({ number }),
-  });
-  const place = useAction(givePlace, {
-    ...options,
-    said: ({ isTold }) => (isTold ? words.placeGiven : words.placeGivenUntold)({ number }),
-    onDone: () => client.invalidateQueries({ queryKey: ['registrations'] }),
   });
   const badge = usePrintBadges([id]);
   if (!user) return null;
   const press = {
     open: setOpen,
-    givePlace: () => place.run({ body: {} }),
     resend: () => resend.run({ body: {} }),
     printBadge: badge.run,
   };

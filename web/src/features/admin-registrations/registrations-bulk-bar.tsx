@@ -1,7 +1,12 @@
 import type { Page } from '@sangamam/contract/calls/endpoint';
 import { isReasonTooShort, reasonTooShort } from '@sangamam/contract/calls/reason';
 import { startBadges } from '@sangamam/contract/reports/exports';
-import { type BulkAction, readBulk, startBulk } from '@sangamam/contract/staff-registrations/acts';
+import {
+  type BulkAction,
+  needsReason,
+  readBulk,
+  startBulk,
+} from '@sangamam/contract/staff-registrations/acts';
 import { maxBadges } from '@sangamam/contract/tickets/badges';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as frameWords } from '@sangamam/words/staff/frame';
@@ -167,14 +172,13 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
     };
     return <BulkReport id={runId} title={words.actions[action]} onClose={finish} />;
   }
-  const isCancelling = action === 'cancel';
   return (
     <ActionDialog
-      isDanger={isCancelling}
+      isDanger={action === 'cancel'}
       endpoint={startBulk}
       start={{ reason: '' }}
       check={({ reason }) => ({
-        reason: isCancelling && isReasonTooShort(reason) && reasonTooShort,
+        reason: needsReason(action) && isReasonTooShort(reason) && reasonTooShort,
       })}
       body={({ reason }) => ({
         action,
@@ -191,7 +195,7 @@ function BulkDialog({ action, ids, filters, people, onClose, onDone }: BulkDialo
       {({ field }) => (
         <>
           <p>{words.texts[action]}</p>
-          {isCancelling && <ReasonField {...field('reason')} />}
+          {needsReason(action) && <ReasonField {...field('reason')} />}
         </>
       )}
     </ActionDialog>

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import {
   type Leaving as LeavingKind,
@@ -77,7 +78,7 @@ export function Leaving({ offer, onOfferChanged, onFewer, onChanged, ...who }: L
       <div className={styles.actions}>
         {askable > 0 && (
           <Button variant="secondary" onClick={() => ask(isCancelled ? 'cancel' : 'fewer')}>
-            {words.ask({ amount: formatRupees(askable) })}
+            {words.choose({ amount: formatRupees(askable) })}
           </Button>
         )}
         {mayCancel && onFewer && (
@@ -119,15 +120,24 @@ interface LeavingDialogProps
   readonly onClose: () => void;
 }
 
+type Choice = BodyOf<typeof leaveEvent>['choice'];
+
 /** Says what happens, and asks what becomes of the money, before anything is done. */
 export function LeavingDialog(props: LeavingDialogProps) {
   const { registration, what, offer, onClose, onChanged, onExpired } = props;
-  const [choice, setChoice] = useState<'refund' | 'credit'>('refund');
+  const [choice, setChoice] = useState<Choice>('refund');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const rupees = what === 'cancel' ? offer.cancel : offer.fewer;
   const amount = formatRupees(rupees);
   const isCancelling = what === 'cancel' && registration.status !== 'Cancelled';
+
+  const options: { value: Choice; label: string; hint: string }[] = [
+    { value: 'refund', label: words.refund({ amount }), hint: words.refundHint },
+    { value: 'gift', label: words.gift({ amount }), hint: words.giftHint },
+  ];
+  // who does not cancel leaves it there by going back
+  if (isCancelling) options.push({ value: 'credit', label: words.credit, hint: words.creditHint });
 
   async function leave(event: FormEvent) {
     event.preventDefault();
@@ -140,8 +150,11 @@ export function LeavingDialog(props: LeavingDialogProps) {
         body: { what, choice, amount: rupees },
       });
       if (isCancelling) forgetTicket();
-      const done = isCancelling ? words.cancelled : words.asked;
-      showToast(done, { tone: 'success', durationMs: publicToastMs });
+      const done = choice === 'gift' ? words.gave({ amount }) : words.asked;
+      showToast(isCancelling ? words.cancelled : done, {
+        tone: 'success',
+        durationMs: publicToastMs,
+      });
       onClose();
       onChanged(saved);
     } catch (thrown) {
@@ -153,19 +166,20 @@ export function LeavingDialog(props: LeavingDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={isCancelling ? words.cancelTitle : words.askTitle}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={isCancelling ? words.cancelTitle : words.askTitle({ amount })}
+    >
       <form noValidate onSubmit={leave} className="stack">
-        <p>{isCancelling ? words.cancelText : words.askText}</p>
-        {isCancelling && rupees > 0 && (
+        {isCancelling && <p>{words.cancelText}</p>}
+        {rupees > 0 && (
           <RadioCards
             name="choice"
             label={words.money}
             value={choice}
-            onChange={(event) => setChoice(event.target.value === 'credit' ? 'credit' : 'refund')}
-            options={[
-              { value: 'refund', label: words.refund({ amount }), hint: words.refundHint },
-              { value: 'credit', label: words.credit, hint: words.creditHint },
-            ]}
+            onChange={(event) => setChoice(event.target.value as Choice)}
+            options={options}
           />
         )}
         {isCancelling && rupees === 0 && registration.paymentAmount > 0 && (
@@ -182,7 +196,9 @@ export function LeavingDialog(props: LeavingDialogProps) {
             loading={isBusy}
             loadingText={words.working}
           >
-            {isCancelling ? words.confirm : words.ask({ amount })}
+            {isCancelling
+              ? words.confirm
+              : (choice === 'gift' ? words.give : words.ask)({ amount })}
           </Button>
         </div>
       </form>

@@ -60,7 +60,18 @@ const statusOf = async (id: string) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status;
-const give = (id: string, call = kollam) => call('POST', `/${id}/place`, {});
+const give = (id: string, call = kollam) => call('POST', `/${id}/place`, { reason });
+/** Actions and their reasons, as the user log has them of these objects. */
+const logged = async (ids: readonly string[]) =>
+  (
+    await db
+      .selectFrom('userLog')
+      .select(['action', 'detail'])
+      .where('objectId', 'in', ids)
+      .where('action', 'like', '%place')
+      .orderBy('seq')
+      .execute()
+  ).map(({ action, detail }) => [action, JSON.parse(detail).reason]);
 const waitAgain = ({ id, send }: Awaited<ReturnType<typeof submitted>>) =>
   send('POST', `/registrations/${id}/wait-again`, { body: {} });
 const stateOf = async ({ id, send }: Awaited<ReturnType<typeof submitted>>) =>
@@ -92,6 +103,8 @@ describe('giving a place to who waits', () => {
     expect(told[0]?.text).toContain('nothing was charged');
     expect((await order(second)).body.code).toBe('STATUS_CHANGE');
 
+    const silent = await kollam('POST', `/${second.id}/place`, { reason: ' ' });
+    expect([silent.status, silent.body.code]).toEqual([422, 'VALIDATION']);
     const full = await give(second.id);
     expect([full.status, full.body.code]).toEqual([409, 'TOO_FEW_PLACES']);
     expect(full.body.message).toBe(
@@ -122,14 +135,10 @@ describe('giving a place to who waits', () => {
     expect(history.body.data?.[0]).toMatchObject({
       event: 'place given',
       actor: 'staff',
+      reason,
       changes: [{ field: 'status', before: 'Waitlisted', after: 'Submitted' }],
     });
-    const log = await db
-      .selectFrom('userLog')
-      .select(['action', 'objectId'])
-      .where('action', '=', 'registration.give-place')
-      .execute();
-    expect(log).toEqual([{ action: 'registration.give-place', objectId: second.id }]);
+    expect(await logged([second.id])).toEqual([['registration.give-place', reason]]);
   });
 
   it('confirms who has nothing to pay, with the ticket, and never before the place', async () => {
@@ -156,7 +165,7 @@ describe('giving a place to who waits', () => {
     const foreign = await give(second.id, mahe);
     expect([foreign.status, foreign.body.code]).toEqual([404, 'REGISTRATION_NOT_FOUND']);
     expect(
-      (await second.send('POST', `/registrations/${second.id}/place`, { body: {} })).status,
+      (await second.send('POST', `/registrations/${second.id}/place`, { body: { reason } })).status,
     ).toBe(401);
     expect(await statusOf(second.id)).toBe('Waitlisted');
   });
@@ -173,7 +182,9 @@ describe('giving a place to who waits', () => {
     const [first, second, third] = [await submitted(2), await submitted(2), await submitted(1)];
     await limit((await placesTaken()) + 3);
     const ids = [third.id, second.id, first.id];
-    const started = await kollam<BulkRun>('POST', '/bulk', { action: 'place', ids });
+    const silent = await kollam('POST', '/bulk', { action: 'place', ids });
+    expect([silent.status, silent.body.code]).toEqual([422, 'VALIDATION']);
+    const started = await kollam<BulkRun>('POST', '/bulk', { action: 'place', ids, reason });
     await test.runJobs();
     const report = await kollam<BulkRun>('GET', `/bulk/${started.body.data?._id}`);
     expect(report.body.data).toMatchObject({ isDone: true, succeeded: 2, refusedTotal: 1 });
@@ -185,7 +196,11 @@ describe('giving a place to who waits', () => {
       },
     ]);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['Submitted', 'Waitlisted', 'Submitted']);
-    const foreign = await mahe('POST', '/bulk', { action: 'place', ids });
+    expect(await logged([third.id, started.body.data?._id ?? ''])).toEqual([
+      ['registration.bulk-place', reason],
+      ['registration.give-place', reason],
+    ]);
+    const foreign = await mahe('POST', '/bulk', { action: 'place', ids, reason });
     expect(foreign.body.code).toBe('NOT_FOUND');
   });
 

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@sangamam/contract/calls/endpoint';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { hourMs } from '@sangamam/contract/locale/durations';
 import type { RegistrationStatus } from '@sangamam/contract/registrations/status';
 import type { givePlace as endpoint } from '@sangamam/contract/staff-registrations/acts';
@@ -22,13 +22,14 @@ import { queueKeptPlace } from './waiting-mail.ts';
 
 /**
  * Gives a registration on the waiting list its places, while the capacity has as many: from then on it
- * holds them as every other that was submitted, and may be paid. The registrant is told. A fee of nothing
- * confirms it at once. Refuses with REGISTRATION_NOT_FOUND, STATUS_STEP, and TOO_FEW_PLACES: who wants to go
+ * holds them as every other that was submitted, and may be paid. The registrant is told; the reason is
+ * for staff. A fee of nothing confirms it at once. Refuses with REGISTRATION_NOT_FOUND, STATUS_STEP, and TOO_FEW_PLACES: who wants to go
  * above the capacity raises it in the settings first. See docs/operations.md#the-waiting-list.
  */
 export async function givePlace(
   trx: Db,
   id: string,
+  { reason }: BodyOf<typeof endpoint>,
   by: StaffActor,
   context: MessageContext,
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -43,7 +44,7 @@ export async function givePlace(
   }
   const { status, isTold } = await takeOffList(trx, row, context);
   const changed = [from, status] as const;
-  const act = { event: 'place given', action: 'registration.give-place', reason: '' } as const;
+  const act = { event: 'place given', action: 'registration.give-place', reason } as const;
   await recordAct(trx, row, { ...act, status: changed }, by, context.now);
   return { registrationNumber, status, isTold };
 }

@@ -1,6 +1,8 @@
 import { dayMs } from '@sangamam/contract/locale/durations';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import { type RefundOffer, refundLine, refundPeriods } from '@sangamam/contract/payments/refunds';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
+import type { RegistrationChange } from '@sangamam/contract/staff-registrations/history';
 import { words } from '@sangamam/words/by-language/refund-table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
@@ -188,6 +190,137 @@ describe('with fewer people', () => {
   });
 });
 
+describe('what would come back may be given', () => {
+  const receiptsOf = async (family: Family) => {
+    const { body } = await family.send<Receipt[]>('GET', `${family.id}/receipts`);
+    return (body.data ?? [])
+      .map(({ kind, amount, feePart, creditPart, contributionPart }) => ({
+        kind,
+        amount,
+        parts: [feePart, creditPart, contributionPart],
+      }))
+      .sort((one, other) => other.amount - one.amount);
+  };
+  const donationReceipts = (isOn: boolean) =>
+    test.patchSettings((s) => ({
+      ...s,
+      payments: {
+        ...s.payments,
+        donationReceipts: isOn,
+        pan: isOn ? 'AAATN1234F' : '',
+        section80g: isOn ? 'AAATN1234FF20261' : '',
+      },
+    }));
+
+  it('by a family that shrank: with a donation receipt, a mail, and staff who see it', async () => {
+    await donationReceipts(true);
+    const { family, id } = await paidFamily(3);
+    await family.browser.attend(2);
+    await mails();
+    const given = await leave(family, { what: 'fewer', choice: 'gift', amount: 450 });
+    expect(given.status).toBe(200);
+    const record = { status: 'Confirmed', paymentAmount: 1500, fee: { paid: 1050, due: 0 } };
+    expect(await family.read()).toMatchObject(record);
+    expect(await receiptsOf(family)).toEqual([
+      { kind: 'fee', amount: 1050, parts: [1050, 0, 0] },
+      { kind: 'donation', amount: 450, parts: [0, 0, 450] },
+    ]);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/: you gave ₹450 as a contribution$/);
+    expect(mail?.attachments?.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/-R-.*\.pdf$/),
+      expect.stringMatching(/-D-.*\.pdf$/),
+    ]);
+    const seen = await leela.read(id);
+    expect(seen.ledger.at(-1)).toMatchObject({ kind: 'gift', amount: 450, by: 'registrant' });
+    expect(seen.split).toEqual({ fee: 1050, contribution: 450, credit: 0 });
+    const { body } = await leela.call<RegistrationChange[]>(
+      'GET',
+      `/registrations/${family.id}/history`,
+    );
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ event: 'credit given', actor: 'registrant' }),
+    );
+    // what the table kept is neither offered nor given later
+    expect(await offerOf(family)).toMatchObject({ fewer: 0, cancel: 900 });
+    expect(await brokenInvariants(test)).toEqual([]);
+    await donationReceipts(false);
+  });
+
+  it('once, however often and however many at once', async () => {
+    const { family } = await paidFamily(3);
+    await family.browser.attend(2);
+    const body = { what: 'fewer', choice: 'gift', amount: 450 };
+    const replies = await Promise.all([1, 2, 3].map(() => leave(family, body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await leave(family, body)).status).toBe(409);
+    expect(await receiptsOf(family)).toEqual([
+      { kind: 'fee', amount: 1500, parts: [1050, 0, 450] },
+    ]);
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it('again after the family shrank again, of what is left', async () => {
+    await donationReceipts(true);
+    const { family } = await paidFamily(3, 1700);
+    expect((await leave(family, { what: 'fewer', choice: 'gift', amount: 200 })).status).toBe(200);
+    await family.browser.attend(2);
+    expect((await leave(family, { what: 'fewer', choice: 'gift', amount: 450 })).status).toBe(200);
+    expect(await receiptsOf(family)).toEqual([
+      { kind: 'fee', amount: 1050, parts: [1050, 0, 0] },
+      { kind: 'donation', amount: 650, parts: [0, 0, 650] },
+    ]);
+    expect(await brokenInvariants(test)).toEqual([]);
+    await donationReceipts(false);
+  });
+
+  it('by who cannot come; what the table kept is no contribution', async () => {
+    const { family } = await paidFamily();
+    const left = await leave(family, { what: 'cancel', choice: 'gift', amount: 900 });
+    expect(left.status).toBe(200);
+    expect(await family.read()).toMatchObject({ status: 'Cancelled' });
+    expect((await mails())[0]?.text).toContain('You gave ₹900 as a contribution.');
+    expect(await receiptsOf(family)).toEqual([{ kind: 'fee', amount: 1000, parts: [100, 0, 900] }]);
+    expect(await offerOf(family)).toMatchObject({ asked: 0, cancel: 0, fewer: 0 });
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it('of two payments, each with its receipt', async () => {
+    const { family } = await paidFamily(1);
+    await family.browser.attend(2);
+    const { response } = await bank.pay(await family.orderId());
+    await family.confirm(response);
+    expect((await leave(family, { what: 'cancel', choice: 'gift', amount: 900 })).status).toBe(200);
+    const receipts = await receiptsOf(family);
+    expect(receipts.map(({ amount }) => amount)).toEqual([500, 500]);
+    const [fee, credit, given] = [0, 1, 2].map((part) =>
+      receipts.reduce((sum, { parts }) => sum + (parts[part] ?? 0), 0),
+    );
+    expect({ fee, credit, given }).toEqual({ fee: 100, credit: 0, given: 900 });
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it('not while a refund of it is open, and goes back with the whole payment', async () => {
+    const { family, id } = await paidFamily(3);
+    await family.browser.attend(2);
+    await leave(family, { what: 'fewer', choice: 'refund', amount: 450 });
+    const open = await leave(family, { what: 'fewer', choice: 'gift', amount: 450 });
+    expect([open.status, open.body.code]).toEqual([409, 'STATUS_CHANGE']);
+    const [refund] = (await leela.read(id)).refunds;
+    await leela.decide(refund?._id ?? '', 'reject', 'Asked us to keep it');
+    expect((await leave(family, { what: 'fewer', choice: 'gift', amount: 450 })).status).toBe(200);
+    await bank.refund(id, 150_000);
+    await mails();
+    expect(await family.read()).toMatchObject({
+      paymentStatus: 'Refunded',
+      paymentAmount: 0,
+      fee: { paid: 0, credit: 0 },
+    });
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+});
+
 describe('refuses', () => {
   it.each([
     ['another amount than is offered', { what: 'cancel', choice: 'refund', amount: 950 }, 'STALE'],
@@ -196,7 +329,7 @@ describe('refuses', () => {
       { what: 'fewer', choice: 'refund', amount: 0 },
       'STATUS_CHANGE',
     ],
-    ['an unknown choice', { what: 'cancel', choice: 'gift', amount: 900 }, 'VALIDATION'],
+    ['an unknown choice', { what: 'cancel', choice: 'lottery', amount: 900 }, 'VALIDATION'],
   ])('%s', async (_, body, code) => {
     const { family } = await paidFamily();
     expect((await leave(family, body)).body.code).toBe(code);

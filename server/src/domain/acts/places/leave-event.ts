@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   answerComing,
+  applyGift,
   findComingQuestion,
   isPaymentOnItsWay,
   keepRequest,
@@ -74,7 +75,7 @@ export async function confirmComing(deps: MessageDeps, id: string): Promise<void
 
 /**
  * A registrant who cannot come, or with fewer people: the registration is cancelled, which frees place, bed and
- * seat, and what the refund table gives back is asked for where they want it. Refuses with
+ * seat, and what the refund table gives back is asked for, left or given, as they want it. Refuses with
  * REGISTRATION_NOT_FOUND, STATUS_CHANGE, IN_PROGRESS while a payment is on its way, and STALE where another
  * amount was offered.
  */
@@ -110,8 +111,10 @@ async function leave(
   if (toPaise(amount) !== offer.amountPaise) throw new Refusal('STALE');
   if (choice === 'refund') await keepRequest(trx, offer, { reason: words.reasons[what], now });
   if (isCancelling) await cancel(trx, row, now);
-  const told = { what, choice: isNothing && choice === 'refund' ? 'none' : choice } as const;
-  await queueLeaving(trx, { registrationId: id, ...told, ...offer }, context);
+  const isGift = choice === 'gift' && !isNothing;
+  const receipts = isGift ? await applyGift(trx, id, offer, context) : [];
+  const told = { what, choice: isNothing && choice !== 'credit' ? 'none' : choice } as const;
+  await queueLeaving(trx, { registrationId: id, ...told, ...offer, receipts }, context);
 }
 
 async function cancel(trx: Db, row: RegistrationRow, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ export type LedgerKind =
   | 'balance'
   | 'contribution'
   | 'payer_fee'
+  | 'gift'
   | 'unallocated'
   | 'refund'
   | 'refund_reversal';

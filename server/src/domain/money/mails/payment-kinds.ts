@@ -141,7 +141,7 @@ export const leaving = defineKind('leaving', words, {
     name: text('Anu Thomas'),
     what: choice('cancel', 'fewer'),
     /** `none`: nothing comes back. */
-    choice: choice('refund', 'credit', 'none'),
+    choice: choice('refund', 'credit', 'gift', 'none'),
     amount: rupees(1890),
     /** The line of the refund table that holds. */
     table: text('Until Fri, 25 Dec 2026: 90% of the fee'),

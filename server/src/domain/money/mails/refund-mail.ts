@@ -56,13 +56,15 @@ export async function queueLeaving(
   decided: {
     readonly registrationId: string;
     readonly what: Leaving;
-    readonly choice: 'refund' | 'credit' | 'none';
+    readonly choice: 'refund' | 'credit' | 'gift' | 'none';
+    /** The numbers of receipts to attach. */
+    readonly receipts: readonly string[];
     readonly amountPaise: number;
     readonly period: RefundPeriod;
   },
   context: MessageContext,
 ): Promise<void> {
-  const { registrationId, what, choice, amountPaise, period } = decided;
+  const { registrationId, what, choice, amountPaise, period, receipts } = decided;
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return;
   const { registrationNumber: number, version } = registration;
@@ -85,6 +87,7 @@ export async function queueLeaving(
         changeUrl: `${publicUrl}/alumni-update`,
       },
       dedupeKey: `leaving:${registrationId}:${version}:${context.now.getTime()}`,
+      attachments: receipts.map((receiptNumber) => ({ receiptNumber })),
     },
     context,
   );

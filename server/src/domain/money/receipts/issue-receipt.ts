@@ -7,8 +7,10 @@ import {
   findPlacedPayment,
   hasDocument,
   insertDocument,
+  listStanding,
   noteReceiptNumber,
   type PlacedPayment,
+  type Standing,
 } from './store.ts';
 
 type Context = Pick<MessageContext, 'settings' | 'now'>;
@@ -48,8 +50,89 @@ export async function issueReceipt(tx: Db, paymentId: string, context: Context):
   if (given > 0)
     numbers.push(await issue(tx, { ...about(), kind: 'donation', parts: gift }, context));
   const [first] = numbers;
-  if (first !== undefined) await noteReceiptNumber(tx, paymentId, first);
+  if (first !== undefined) await noteReceiptNumber(tx, paymentId, { receiptNumber: first });
 }
+
+/**
+ * Issues a document in the place of one that stands and stays on file as cancelled, with the issuer as the settings say
+ * now; returns its number.
+ */
+export async function issueAgain(
+  tx: Db,
+  before: Standing,
+  change: Partial<Pick<Standing, 'payerName' | 'amountPaise' | keyof Parts>>,
+  why: { readonly correction: string; readonly correctedBy: string },
+  context: Context,
+): Promise<string> {
+  const { receiptNumber: replaces, transactionId } = before;
+  const receiptNumber = await insertDocument(
+    tx,
+    { ...factsOf(before), ...change, ...issuerOf(before.kind, context), ...why, replaces },
+    seriesOf(context),
+  );
+  await noteReceiptNumber(tx, transactionId, { receiptNumber, before: replaces });
+  return receiptNumber;
+}
+
+/** A document without what belongs to its number alone. */
+function factsOf({
+  receiptNumber: _number,
+  ordinal: _ordinal,
+  financialYear: _year,
+  payerSalt: _salt,
+  payerHash: _payer,
+  hash: _hash,
+  ...facts
+}: Standing) {
+  return facts;
+}
+
+/**
+ * Issues the receipts of a payment anew once a part of it was given: what was paid stands on one in the place of the
+ * first, what was given on the donation receipt where these are on. Returns their numbers; none where there was none.
+ */
+export async function issueOfGift(
+  tx: Db,
+  paymentId: string,
+  { amountPaise, ...why }: Parameters<typeof issueAgain>[3] & { readonly amountPaise: number },
+  context: Context,
+): Promise<string[]> {
+  const standing = await listStanding(tx, paymentId);
+  const paid = standing.find(({ kind }) => kind === 'receipt');
+  if (!paid) return [];
+  const isApart = context.settings.payments.donationReceipts;
+  const ofCredit = Math.min(amountPaise, paid.creditPartPaise);
+  const rest = {
+    feePartPaise: paid.feePartPaise - (amountPaise - ofCredit),
+    contributionPartPaise: paid.contributionPartPaise + (isApart ? 0 : amountPaise),
+    creditPartPaise: paid.creditPartPaise - ofCredit,
+  };
+  const again = (before: Standing, parts: Parts) =>
+    issueAgain(tx, before, { ...parts, amountPaise: sumOf(parts) }, why, context);
+  const number = await again(paid, rest);
+  if (!isApart) return [number];
+  const donation = standing.find(({ kind }) => kind === 'donation');
+  const givenPaise = amountPaise + (donation?.amountPaise ?? 0);
+  const gift = { feePartPaise: 0, contributionPartPaise: givenPaise, creditPartPaise: 0 };
+  if (donation) return [number, await again(donation, gift)];
+  const placed = await findPlacedPayment(tx, paymentId);
+  const next = {
+    ...factsOf(paid),
+    ...issuerOf('donation', context),
+    ...noCorrection,
+    ...gift,
+    kind: 'donation',
+    amountPaise: givenPaise,
+    payerFeePaise: null,
+    payerPan: placed?.payerPan ?? null,
+    payerAddress: placed?.payerAddress ?? null,
+    // given today, whenever it was paid
+    paidAt: context.now,
+  } as const;
+  return [number, await insertDocument(tx, next, seriesOf(context))];
+}
+
+const noCorrection = { replaces: null, correction: null, correctedBy: null };
 
 /** Issues the credit note of a refund that has gone out, once; nothing for money that never had a receipt. */
 export async function issueCreditNote(
@@ -92,14 +175,13 @@ async function issue(
   const { payerPan, payerAddress, ...placed } = of.placed;
   const donor =
     kind === 'donation' ? { payerPan, payerAddress } : { payerPan: null, payerAddress: null };
-  const none = { replaces: null, correction: null, correctedBy: null };
-  const document = { ...placed, ...donor, ...parts, ...none, ...issuerOf(kind, context) };
+  const document = { ...placed, ...donor, ...parts, ...noCorrection, ...issuerOf(kind, context) };
   const facts = { kind, transactionId, refundId, amountPaise: sumOf(parts) };
   return insertDocument(tx, { ...document, ...facts }, seriesOf(context));
 }
 
 /** The issuer of a document, its purpose and its time, as the settings say now. */
-export function issuerOf(kind: DocumentKind, { settings, now }: Context) {
+function issuerOf(kind: DocumentKind, { settings, now }: Context) {
   const { contact, payments, event } = settings;
   return {
     issuedAt: now,
@@ -114,7 +196,7 @@ export function issuerOf(kind: DocumentKind, { settings, now }: Context) {
 }
 
 /** The series of documents that are issued now. */
-export const seriesOf = ({ settings, now }: Context) => ({
+const seriesOf = ({ settings, now }: Context) => ({
   prefix: settings.event.numberPrefix,
   financialYear: financialYearOf(now),
 });

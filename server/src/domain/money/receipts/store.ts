@@ -138,30 +138,27 @@ export async function insertDocument(
   return receiptNumber;
 }
 
-/** The number that a payment and its registration are shown with. */
+/** The number that a payment and its registration are shown with, the first or the one in the place of `before`. */
 export async function noteReceiptNumber(
   tx: Db,
   paymentId: string,
-  receiptNumber: string,
+  { receiptNumber, before }: { readonly receiptNumber: string; readonly before?: string },
 ): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ receiptNumber })
     .where('providerPaymentId', '=', paymentId)
+    .$if(before !== undefined, (query) => query.where('receiptNumber', '=', before ?? ''))
     .execute();
 }
 
-/** A document of a payment that no other takes the place of. */
-export async function findStanding(
-  tx: Db,
-  { paymentId, receiptNumber }: { readonly paymentId: string; readonly receiptNumber: string },
-): Promise<(IssuedRow & { kind: DocumentKind }) | null> {
-  const { rows } = await sql<IssuedRow & { kind: DocumentKind }>`
-    select c.* from receipt c
-    where c.receipt_number = ${receiptNumber} and c.transaction_id = ${paymentId} and ${stands}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+export type Standing = IssuedRow & { readonly kind: DocumentKind };
+
+/** Documents of a payment that no other takes the place of. */
+export async function listStanding(tx: Db, paymentId: string): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select c.* from receipt c where c.transaction_id = ${paymentId} and ${stands}`.execute(tx);
+  return rows;
 }
 
 /** True if a payment has a receipt, or a refund its credit note. */

@@ -22,6 +22,7 @@ interface Line {
   readonly kind: string;
   readonly amount_paise: number;
   readonly parts_paise: number;
+  readonly given_paise: number;
   readonly fee_cycle: number | null;
   readonly source_type: string;
   readonly source_id: string;
@@ -87,9 +88,12 @@ export function brokenBooks({ lines, registrations, told, wrongPapers }: Books):
     ...[...Map.groupBy(lines.filter(isCredit), (line) => line.source_id)].flatMap(
       ([id, { length }]) => (length === 1 ? [] : [`I1: ${id} is credited ${length} times`]),
     ),
-    ...[...Map.groupBy(lines, (line) => line.payment_id)].flatMap(([id, ofPayment]) =>
-      id !== null && sum(ofPayment) < 0 ? [`I1: more went back of ${id} than came`] : [],
-    ),
+    ...[...Map.groupBy(lines, (line) => line.payment_id)].flatMap(([id, ofPayment]) => {
+      const heldPaise = sum(ofPayment);
+      const givenPaise = ofPayment.reduce((paise, line) => paise + line.given_paise, 0);
+      if (id !== null && heldPaise < 0) return [`I1: more went back of ${id} than came`];
+      return heldPaise === 0 && givenPaise !== 0 ? [`I4: of ${id} nothing is left to give`] : [];
+    }),
     ...registrations.flatMap((row) => brokenProjection(row, ofRegistration.get(row.id) ?? [])),
     ...unrecordedMoney(lines, told),
     ...wrongPapers,
@@ -106,9 +110,10 @@ export async function readBooks(
     `with line as (
       select seq, l.registration_id, kind, l.amount_paise, fee_cycle,
         fee_part_paise + contribution_part_paise + credit_part_paise as parts_paise,
-        source_type, source_id,
-        coalesce(f.provider_payment_id, source_id) as payment_id
+        contribution_part_paise as given_paise, source_type, source_id,
+        coalesce(f.provider_payment_id, g.provider_payment_id, source_id) as payment_id
       from ledger_entry l left join refund f on f.provider_refund_id = l.source_id
+      left join gift g on g.id::text = l.source_id
       where $1::uuid[] is null or l.registration_id = any($1) or l.source_id = any($2)
         or f.provider_payment_id = any($2)),
     registrations as (

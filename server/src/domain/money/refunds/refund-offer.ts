@@ -12,17 +12,31 @@ import type { RegistrationRow } from '../../registrations/index.ts';
 import { listLedger } from '../ledger/ledger-store.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { isTooOldToRefund, minRefundPaise } from '../ledger/rules.ts';
-import { askedByRegistrant, listRefundable, sumAsked } from './refund-offer-store.ts';
+import {
+  askedByRegistrant,
+  listRefundable,
+  type RefundablePayment,
+  sumAsked,
+} from './refund-offer-store.ts';
 import { insertRefund } from './refund-store.ts';
 
-interface Offer {
+export interface Offer {
   readonly amountPaise: number;
   /** The amount the table keeps back. */
   readonly keptPaise: number;
   /** Refunds that wait for somebody or are on their way; nothing more is offered until they are settled. */
   readonly askedPaise: number;
   readonly period: RefundPeriod;
-  readonly parts: readonly { readonly paymentId: string; readonly amountPaise: number }[];
+  /** The amount that is credit; the rest was paid as the fee. */
+  readonly creditPaise: number;
+  readonly parts: readonly Part[];
+  /** The same amount, of payments that were not given already. */
+  readonly gifts: readonly Part[];
+}
+
+interface Part {
+  readonly paymentId: string;
+  readonly amountPaise: number;
 }
 
 /**
@@ -37,7 +51,8 @@ export async function offerRefund(
 ): Promise<Offer> {
   const period = refundPeriodAt(settings, now);
   const { askedPaise, keptPaise: keptBefore } = await sumAsked(db, id);
-  const nothing = { amountPaise: 0, keptPaise: 0, askedPaise, period, parts: [] };
+  const none = { amountPaise: 0, keptPaise: 0, creditPaise: 0, parts: [], gifts: [] };
+  const nothing = { ...none, askedPaise, period };
   if (askedPaise > 0) return nothing;
   const payments = await listRefundable(db, id);
   const { feePaidPaise, creditPaise, paidPaise } = readLedger(await listLedger(db, id));
@@ -49,17 +64,26 @@ export async function offerRefund(
     what === 'cancel' ? heldPaise - pledgedPaise - creditPart : surplusPaise - creditPart;
   const feePart = Math.max(0, wholePaise - keptBefore);
   const sharePaise = wholeRupees((feePart * period.percent) / 100);
-  const parts = divide(
-    sharePaise + creditPart,
-    payments.filter(
-      (payment) =>
-        !payment.isDisputed && (payment.isManual || !isTooOldToRefund(payment.happenedAt, now)),
-    ),
+  const payable = payments.filter(
+    (payment) =>
+      !payment.isDisputed && (payment.isManual || !isTooOldToRefund(payment.happenedAt, now)),
   );
+  const parts = divide(sharePaise + creditPart, payable);
   const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
-  return amountPaise === 0
-    ? nothing
-    : { amountPaise, keptPaise: feePart - sharePaise, askedPaise, period, parts };
+  if (amountPaise === 0) return nothing;
+  const kept = payable.map(({ paymentId, leftPaise, givenPaise }) => ({
+    paymentId,
+    leftPaise: leftPaise - Math.max(0, givenPaise),
+  }));
+  return {
+    amountPaise,
+    keptPaise: feePart - sharePaise,
+    creditPaise: Math.min(creditPart, amountPaise),
+    askedPaise,
+    period,
+    parts,
+    gifts: divide(amountPaise, kept),
+  };
 }
 
 const wholeRupees = (paise: number) => toPaise(Math.floor(paiseToRupees(paise)));
@@ -67,8 +91,8 @@ const wholeRupees = (paise: number) => toPaise(Math.floor(paiseToRupees(paise)))
 /** Takes an amount from payments in their order, nothing that is too little to refund. */
 function divide(
   amountPaise: number,
-  payments: readonly { readonly paymentId: string; readonly leftPaise: number }[],
-): Offer['parts'] {
+  payments: readonly Pick<RefundablePayment, 'paymentId' | 'leftPaise'>[],
+): readonly Part[] {
   let left = amountPaise;
   return payments.flatMap(({ paymentId, leftPaise }) => {
     const part = Math.min(left, leftPaise);

@@ -61,7 +61,7 @@ export async function listRefundStates(
   return new Map(rows.map(({ providerRefundId, status }) => [String(providerRefundId), status]));
 }
 
-/** Refunded paise of a payment, by part; failed refunds are excluded. */
+/** Refunded paise of a payment, by part; failed refunds are excluded. A gift took its part from fee and credit. */
 export async function sumRefunds(
   tx: Db,
   paymentId: string,
@@ -71,11 +71,26 @@ export async function sumRefunds(
       coalesce(-sum(l.fee_part_paise), 0)::bigint as fee_part,
       coalesce(-sum(l.contribution_part_paise), 0)::bigint as contribution_part,
       coalesce(-sum(l.credit_part_paise), 0)::bigint as credit_part
-    from ledger_entry l join refund r on r.provider_refund_id = l.source_id
-    where l.source_type in ('razorpay_refund', 'offline') and r.provider_payment_id = ${paymentId}`.execute(
-    tx,
-  );
+    from ledger_entry l
+    where l.source_type in ('razorpay_refund', 'offline') and l.source_id in (
+        select provider_refund_id from refund where provider_payment_id = ${paymentId})
+      or l.source_type = 'allocation' and l.kind = 'gift' and l.source_id in (
+        select id::text from gift where provider_payment_id = ${paymentId})`.execute(tx);
   return rows[0] ?? { paise: 0, feePart: 0, contributionPart: 0, creditPart: 0 };
+}
+
+/** Keeps what was given of a payment in place of a refund. */
+export async function insertGift(
+  tx: Db,
+  gift: {
+    readonly id: string;
+    readonly providerPaymentId: string;
+    readonly amountPaise: number;
+    readonly keptPaise: number;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx.insertInto('gift').values(gift).execute();
 }
 
 /** Stores a requested refund before anything is sent. */

@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type MoneyDeps, moneyContext } from '../intake/apply-payment.ts';
 import { projectRegistration } from '../intake/project-registration.ts';
 import { queueReceipt } from '../mails/receipt-mail.ts';
-import { issuerOf, seriesOf } from '../receipts/issue-receipt.ts';
-import { findStanding, insertDocument, noteReceiptNumber } from '../receipts/store.ts';
+import { issueAgain } from '../receipts/issue-receipt.ts';
+import { listStanding } from '../receipts/store.ts';
 import { changePayment } from './change-payment.ts';
 
 /**
@@ -24,44 +24,27 @@ export async function correctReceipt(
 ): Promise<void> {
   const context = await moneyContext(deps);
   const { paymentId, receiptNumber, payerName, reason } = corrected;
-  await changePayment(
-    deps.db,
-    by.admin,
-    paymentId,
-    async (trx, { payment, registration, school }) => {
-      const before = await findStanding(trx, { paymentId, receiptNumber });
-      if (!before || !registration || registration.deletedAt !== null) {
-        throw new Refusal('STATUS_CHANGE');
-      }
-      const {
-        ordinal: _,
-        financialYear: _year,
-        payerSalt: _salt,
-        payerHash: _payer,
-        ...kept
-      } = before;
-      const { hash: _hash, ...facts } = { ...kept, ...issuerOf(before.kind, context) };
-      const correction = { replaces: receiptNumber, correction: reason, correctedBy: by.admin.id };
-      const next = await insertDocument(
-        trx,
-        { ...facts, payerName, ...correction },
-        seriesOf(context),
-      );
-      if (payment.receiptNumber === receiptNumber) await noteReceiptNumber(trx, paymentId, next);
-      await projectRegistration(trx, registration.id, context);
-      const mailed = { registrationId: registration.id, transactionId: paymentId };
-      await queueReceipt(trx, { ...mailed, corrected: { from: receiptNumber, to: next } }, context);
-      const changes = { receipt: [receiptNumber, next] as const };
-      const object = { type: 'payment', id: paymentId };
-      const entry = {
-        by,
-        action: 'payment.correct-receipt' as const,
-        object,
-        school,
-        changes,
-        reason,
-      };
-      await logAdminAction(trx, entry, context.now);
-    },
-  );
+  await changePayment(deps.db, by.admin, paymentId, async (trx, { registration, school }) => {
+    const standing = await listStanding(trx, paymentId);
+    const before = standing.find((document) => document.receiptNumber === receiptNumber);
+    if (!before || !registration || registration.deletedAt !== null) {
+      throw new Refusal('STATUS_CHANGE');
+    }
+    const why = { correction: reason, correctedBy: by.admin.id };
+    const next = await issueAgain(trx, before, { payerName }, why, context);
+    await projectRegistration(trx, registration.id, context);
+    const mailed = { registrationId: registration.id, transactionId: paymentId };
+    await queueReceipt(trx, { ...mailed, corrected: { from: receiptNumber, to: next } }, context);
+    const changes = { receipt: [receiptNumber, next] as const };
+    const object = { type: 'payment', id: paymentId };
+    const entry = {
+      by,
+      action: 'payment.correct-receipt' as const,
+      object,
+      school,
+      changes,
+      reason,
+    };
+    await logAdminAction(trx, entry, context.now);
+  });
 }

@@ -14,6 +14,7 @@ const eventOfChange: Readonly<Record<ChangeEvent, WebhookEvent | null>> = {
   'waits again': null,
   'passed on': 'registration.updated',
   'still coming': null,
+  'credit given': null,
   'passing offered': null,
   'passing withdrawn': null,
   restored: 'registration.updated',
