@@ -113,6 +113,12 @@ export const payerStates = {
   closed: { mayPay: true, mayArrive: true, notes: ['closed'] },
   refused: { mayPay: true, mayArrive: true, notes: ['refused'] },
   with_bank: { mayPay: false, mayArrive: true, notes: ['with_bank'] },
+  /** A bank transfer was declared, and staff look for it. */
+  declared: {
+    mayPay: false,
+    mayArrive: false,
+    notes: ['refunded', 'refund_asked', 'refund_started'],
+  },
   /** The fee is paid; notes concern contributions and refunds. */
   received: {
     mayPay: false,
@@ -165,7 +171,7 @@ export const payerStates = {
 export type PayerStateName = keyof typeof payerStates;
 export const payerStateNames = Object.keys(payerStates) as PayerStateName[];
 
-const payerState = z.object({
+export const payerState = z.object({
   state: z.enum(payerStateNames),
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
@@ -193,6 +199,24 @@ const payerState = z.object({
   }),
   /** From when "check now" asks the provider again; null if there is nothing to ask. */
   checkAgainAt: z.nullable(z.string()),
+  transfer: z.object({
+    /** The account to transfer what is due to; null where no transfers are taken, or none can be declared now. */
+    details: z.nullable(z.string()),
+    /** The newest one that was declared, while it waits or if it was not found. */
+    declared: z.nullable(
+      z.object({
+        reference: z.string(),
+        /** In rupees. */
+        amount: z.number(),
+        paidOn: z.string(),
+        isWaiting: z.boolean(),
+        /** False once staff took it in and a second person has yet to approve. */
+        mayWithdraw: z.boolean(),
+        /** Why it was not found. */
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });
 export type PayerState = z.output<typeof payerState>;
 

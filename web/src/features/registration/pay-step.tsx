@@ -17,6 +17,7 @@ import { ownRegistrationPath, paths, payPath, pendingSuccessPath } from '../../k
 import { Confirming } from '../../kit/payments/confirming.tsx';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { Transfer } from '../../kit/payments/transfer.tsx';
 import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
@@ -69,6 +70,7 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
     nothing_to_pay: 'done',
     received: 'done',
     with_bank: 'note',
+    declared: 'declared',
     not_matched: 'note',
     looking: 'looking',
     waiting_list: 'stopped',
@@ -95,6 +97,16 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
           <a href={ownRegistrationPath}>{words.toSuccess}</a>
         </PaymentNote>
       );
+    case 'declared':
+      return (
+        <div className={styles.pay}>
+          <Transfer registration={registration} money={money} />
+          <PaymentNote money={money} />
+          <p>
+            <a href={ownRegistrationPath}>{words.toSuccess}</a>
+          </p>
+        </div>
+      );
     case 'looking':
       return (
         <PaymentNote money={money}>
@@ -111,6 +123,7 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
         <div className={styles.pay}>
           <PaymentNote money={money} />
           <PayForm {...props} />
+          <Transfer registration={registration} money={money} />
         </div>
       );
   }

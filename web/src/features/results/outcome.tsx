@@ -9,6 +9,7 @@ import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { ownRegistrationPath, paths, reportIssuePath, stepPath } from '../../kit/paths.ts';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { Transfer } from '../../kit/payments/transfer.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { Position, WaitAgain } from '../../kit/payments/waiting-list.tsx';
 import { isUnfinishedQuick, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
@@ -33,6 +34,7 @@ const views = {
   at_desk: AtDesk,
   looking: OnItsWay,
   with_bank: OnItsWay,
+  declared: Declared,
   not_matched: OnItsWay,
   refunded: Refunded,
   waiting_list: WaitingList,
@@ -208,6 +210,22 @@ function OnItsWay({ registration, money, onChanged }: Own) {
       <p className={styles.small}>
         {words.verification.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>
+    </>
+  );
+}
+
+/** Staff look for a bank transfer. */
+function Declared({ registration, money }: Own) {
+  return (
+    <>
+      <Heading>{words.verification.found}</Heading>
+      <div className={styles.note}>
+        <Transfer registration={registration} money={money} />
+      </div>
+      <Note money={money} />
+      <div className={styles.actions}>
+        <View />
+      </div>
     </>
   );
 }
