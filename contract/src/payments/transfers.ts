@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { reason } from '../calls/reason.ts';
 import { attachmentStates } from '../help-desk/issues.ts';
+import { minuteMs } from '../locale/durations.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { all } from '../registrations/list.ts';
 import { asCode, asLine, asText } from '../text/doors.ts';
-import { day } from './findings.ts';
+import { day, maxSettlementBytes } from './findings.ts';
 import { paymentDetail } from './history.ts';
 import { payerState } from './payments.ts';
 
@@ -121,7 +122,8 @@ export const receiveTransfer = endpoint('POST /payments/transfers/{id}/received'
   reply: paymentDetail,
   passwordAgain: true,
   idempotent: true,
-  limit,
+  // a statement is confirmed one by one
+  limit: { calls: 500, windowSeconds: 600 },
   failure: failed('paymentNotRecorded'),
 });
 
@@ -132,4 +134,41 @@ export const missTransfer = endpoint('POST /payments/transfers/{id}/not-found', 
   body: z.object({ reason }),
   limit,
   failure: failed('transferNotDecided'),
+});
+
+/** A transfer that waits, as far as a statement tells of it. */
+const statedTransfer = z.object({
+  _id: z.uuid(),
+  registrationNumber: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  /** Rupees as declared, and in the statement; null if it is not there. */
+  amount: z.number(),
+  found: z.nullable(z.number()),
+});
+
+const statementReport = z.object({
+  /** Lines of money that came in. */
+  lines: z.number(),
+  /** Its reference is a word of a line with the same amount. */
+  matched: z.array(statedTransfer),
+  differs: z.array(statedTransfer),
+  missing: z.array(statedTransfer),
+});
+export type StatementReport = z.output<typeof statementReport>;
+
+/**
+ * A bank statement as CSV or XLSX against the transfers that wait, at most 2,000 of them. Nothing is changed and nothing
+ * kept. VALIDATION (`fields.file`) for any other file, TOO_LARGE.
+ */
+export const matchStatement = endpoint('POST /payments/transfers/statement', {
+  summary: 'Looks for the declared transfers in a bank statement',
+  access: manage,
+  upload: { field: 'file', maxBytes: maxSettlementBytes },
+  reply: statementReport,
+  // and what goes around the file in a form
+  bodyLimitBytes: maxSettlementBytes + 64 * 1024,
+  limit: { calls: 30, windowSeconds: 3600 },
+  timeoutMs: minuteMs,
+  failure: failed('statementNotRead'),
 });

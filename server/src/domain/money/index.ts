@@ -52,6 +52,7 @@ export {
   missTransfer,
   receiveTransfer,
 } from './treasury/decide-transfer.ts';
+export { matchStatement, statementColumns } from './treasury/match-statement.ts';
 export {
   decideManualPayment,
   getRegistrationNamed,

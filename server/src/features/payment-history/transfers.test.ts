@@ -1,7 +1,8 @@
+import type { Envelope } from '@sangamam/contract/calls/endpoint';
 import type { PaymentOverview } from '@sangamam/contract/payments/findings';
 import type { PaymentDetail } from '@sangamam/contract/payments/history';
 import type { PayerState } from '@sangamam/contract/payments/payments';
-import type { DeclaredTransfer } from '@sangamam/contract/payments/transfers';
+import type { DeclaredTransfer, StatementReport } from '@sangamam/contract/payments/transfers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
@@ -307,6 +308,74 @@ describe('a treasurer', () => {
     expect((await decide(again.body.data?._id ?? '', 'approve')).status).toBe(200);
     expect((await family.read()).status).toBe('Confirmed');
     expect(await ledgerOf(test, family.id)).toEqual(['fee 150000']);
+  });
+});
+
+describe('a bank statement', () => {
+  async function compare(who: typeof leela, content: string) {
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'statement.csv');
+    const reply = await fetch(`${test.url}/api/v1/payments/transfers/statement`, {
+      method: 'POST',
+      headers: who.headers,
+      body: form,
+    });
+    const body = (await reply.json()) as Envelope<StatementReport>;
+    return { status: reply.status, body };
+  }
+
+  it('finds what waits by the reference as a word and the same amount, and changes nothing', async () => {
+    const families = await Promise.all([1, 2, 3, 4].map(() => payer(test)));
+    const references = ['SBIN 412345678', 'SBIN511111111', 'SBIN622222222', '77'];
+    for (const [at, family] of families.entries()) {
+      await declare(family, { reference: references[at] });
+    }
+    const statement = `Txn Date,Narration,Debit,Credit
+20/11/2026,NEFT CR-SBIN412345678-ANU THOMAS,,"1,500.00"
+20/11/2026,NEFT CR-SBIN412345678-ANU THOMAS,,500.00
+20/11/2026,UPI/SBIN511111111/x,,499.00
+20/11/2026,UPI/ASBIN622222222/x,,500.00
+20/11/2026,Cheque 77,,500.00
+20/11/2026,SBIN622222222,500.00,
+`;
+    const { status, body } = await compare(leela, statement);
+    expect(status).toBe(200);
+    const ids = new Set(families.map(({ id }) => id));
+    const ours = (await listed(leela)).filter(({ registration }) => ids.has(registration._id));
+    const named = (lines: StatementReport['matched'] = []) =>
+      lines
+        .filter(({ _id }) => ours.some((one) => one._id === _id))
+        .map(({ reference, found }) => [reference, found]);
+    expect(body.data?.lines).toBe(5);
+    expect(named(body.data?.matched)).toEqual([['SBIN 412345678', 500]]);
+    expect(named(body.data?.differs)).toEqual([['SBIN511111111', 499]]);
+    expect(named(body.data?.missing)).toEqual([
+      ['SBIN622222222', null],
+      ['77', null],
+    ]);
+    for (const { id } of families) expect(await ledgerOf(test, id)).toEqual([]);
+    const foreign = await compare(mahe, statement);
+    expect(foreign.body.data).toMatchObject({ matched: [], differs: [], missing: [] });
+  });
+
+  it('counts no money that went out', async () => {
+    const family = await payer(test);
+    await declare(family, { reference: 'AXIS900000001' });
+    const { body } = await compare(
+      leela,
+      'Description,Amount,Dr/Cr\nIMPS AXIS900000001,500,DR\nInterest,12,CR\n',
+    );
+    expect(body.data).toMatchObject({ lines: 1, matched: [] });
+  });
+
+  it.each([
+    ['another table', 'a,b\n1,2\n'],
+    ['no amount', 'Narration,Balance\nx,1\n'],
+    ['nothing', ''],
+  ])('that is %s is refused with a clear word', async (_, content) => {
+    const { status, body } = await compare(leela, content);
+    expect(status).toBe(422);
+    expect(body.fields?.file).toMatch(/\w{3,}/);
   });
 });
 

@@ -244,6 +244,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /payments/reconcile',
     'POST /payments/refunds/{id}/decision',
     'POST /payments/settlement',
+    'POST /payments/transfers/statement',
     'POST /payments/transfers/{id}/not-found',
     'POST /payments/transfers/{id}/received',
     'POST /payments/{id}/allocate',

@@ -34,6 +34,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './findings.module.css';
 import { type Target, targetChoices } from './place-dialog.tsx';
 import { paymentsKey, useMayManage, useOverview } from './queries.ts';
+import { StatementCheck } from './statement-check.tsx';
 
 type Filters = QueryOf<typeof listTransfers>;
 
@@ -53,6 +54,7 @@ function readFilters(search: URLSearchParams): Filters {
 export default function TransfersPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
+  const mayManage = useMayManage();
   return (
     <>
       <search className={styles.filters} aria-label={adminWords.filters}>
@@ -68,6 +70,7 @@ export default function TransfersPage() {
         filters={filters}
         onPage={(page) => setSearch({ state: filters.state, page: String(page) })}
       />
+      {mayManage && <StatementCheck />}
     </>
   );
 }
