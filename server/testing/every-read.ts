@@ -46,6 +46,7 @@ const callCases: readonly (readonly [
   ['/issues/{id}', ({ issue }) => [issue]],
   ['/contact-messages/{id}', ({ message }) => [message]],
   ['/payments/{id}', ({ payment }) => [payment]],
+  ['/payments/transfers/{id}', () => [nobodysId]],
   ['/payments/registration', ({ registration }) => [`?registration=${registration}`]],
   [
     '/registrations/{id}/receipts/{receiptNumber}.pdf',

@@ -83,6 +83,7 @@ function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecor
 
 function moneyOf(state: PayerStateName, where: Whereabouts): PayerMoney {
   const { status, paymentStatus, fee } = recordOf(state, where);
+  const isDeclared = state === 'declared';
   return {
     state: {
       state,
@@ -102,6 +103,19 @@ function moneyOf(state: PayerStateName, where: Whereabouts): PayerMoney {
       checkAgainAt: payerStates[state].mayArrive ? now.toISOString() : null,
       position: state === 'waiting_list' ? 3 : null,
       placeKeptUntil: null,
+      transfer: {
+        details: isOffered('pay', state) ? 'A/c 1234567890' : null,
+        declared: isDeclared
+          ? {
+              reference: 'UTR 4123',
+              amount: 500,
+              paidOn: '2026-11-20',
+              isWaiting: true,
+              mayWithdraw: true,
+              reason: null,
+            }
+          : null,
+      },
     },
     hasFailed: false,
     isWatching: payerStates[state].mayArrive,

@@ -175,6 +175,8 @@ const overview = z.object({
   /** Open findings by kind, without those that have none. */
   findings: z.record(z.string(), z.number()),
   awaitingApproval: z.number(),
+  /** Declared bank transfers that staff have yet to look for; null where none waits and the settings take none. */
+  transfers: z.nullable(z.number()),
   /** Until when the provider's list has been compared completely; null before the first time. */
   sweptUntil: z.nullable(z.string()),
   /** Newest first, at most 30. */

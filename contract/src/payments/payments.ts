@@ -158,6 +158,15 @@ export const payerStates = {
     tells: ['confirmed', 'receipt', 'unmatched'],
     notes: ['with_bank'],
   },
+  /** A bank transfer was declared, and staff look for it. */
+  declared: {
+    first: null,
+    ways: ['report', 'view'],
+    turn: 'staff',
+    mayArrive: false,
+    tells: ['confirmed', 'receipt', 'transferNotFound'],
+    notes: toPayNotes,
+  },
   /** The fee is paid; notes concern contributions and refunds. */
   received: {
     ...over,
@@ -214,7 +223,7 @@ export function isOffered(way: PayerWay, state: PayerStateName): boolean {
   return first === way || ways.includes(way);
 }
 
-const payerState = z.object({
+export const payerState = z.object({
   state: z.enum(payerStateNames),
   status: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
@@ -242,6 +251,24 @@ const payerState = z.object({
   }),
   /** From when "check now" asks the provider again; null if there is nothing to ask. */
   checkAgainAt: z.nullable(z.string()),
+  transfer: z.object({
+    /** The account to transfer what is due to; null where no transfers are taken, or none can be declared now. */
+    details: z.nullable(z.string()),
+    /** The newest one that was declared, while it waits or if it was not found. */
+    declared: z.nullable(
+      z.object({
+        reference: z.string(),
+        /** In rupees. */
+        amount: z.number(),
+        paidOn: z.string(),
+        isWaiting: z.boolean(),
+        /** False once staff took it in and a second person has yet to approve. */
+        mayWithdraw: z.boolean(),
+        /** Why it was not found. */
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });
 export type PayerState = z.output<typeof payerState>;
 

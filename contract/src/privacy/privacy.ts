@@ -3,6 +3,7 @@ import { arrangements } from '../arrangements/arrangements.ts';
 import { endpoint } from '../calls/endpoint.ts';
 import { failed } from '../locale/problems.ts';
 import { receipt } from '../payments/receipts.ts';
+import { transferStates } from '../payments/transfers.ts';
 import { registrationRecord } from '../registrations/registrations.ts';
 import { asCode } from '../text/doors.ts';
 import { consentPurposes } from './consents.ts';
@@ -34,6 +35,17 @@ export const myData = z.object({
       refunded: z.number(),
       method: z.nullable(z.string()),
       status: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Bank transfers that were declared; rupees. */
+  transfers: z.array(
+    z.object({
+      reference: z.string(),
+      amount: z.number(),
+      paidOn: z.string(),
+      state: z.enum(transferStates),
+      fileName: z.nullable(z.string()),
       at: z.string(),
     }),
   ),

@@ -7,14 +7,16 @@ import { registrationRow } from '../registrations/list.ts';
 import type { PaymentStatus, RegistrationStatus } from '../registrations/status.ts';
 
 /**
- * Work that needs attention: findings, approvals, payments under way, balances, issues, undelivered mails, jobs that
- * were given up, settings still as shipped, whether to show who is coming while nobody has registered, and why deleting is on hold: too many people, reports (issues and
+ * Work that needs attention: findings, approvals, declared transfers, payments under way, balances, issues,
+ * undelivered mails, jobs that were given up, settings still as shipped, whether to show who is coming while nobody
+ * has registered, and why deleting is on hold: too many people, reports (issues and
  * messages) or files are due at once, two clocks differ (`count` in seconds), or it is long since it last ran (in
  * hours).
  */
 export const attentionKinds = [
   'findings',
   'approvals',
+  'transfers',
   'processing',
   'partiallyPaid',
   'issues',

@@ -135,8 +135,13 @@ function checkFees({ form }: EventSettings, report: Report): void {
   );
 }
 
-function checkPayments({ payments }: EventSettings, report: Report): void {
+function checkPayments({ payments, transfers }: EventSettings, report: Report): void {
   const { donationReceipts, pan, section80g } = payments;
+  report(
+    transfers.accepted && transfers.details === '',
+    'transfers.details',
+    problem('detailsForTransfers'),
+  );
   report(donationReceipts && pan === '', 'payments.pan', problem('panForDonations'));
   report(
     donationReceipts && section80g === '',

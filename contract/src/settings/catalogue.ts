@@ -63,6 +63,8 @@ export const readers = {
   sessions: 'staff',
   codes: 'staff',
   security: 'staff',
+  // payers are told, by their session
+  transfers: 'staff',
 } as const;
 
 type Catalogue = typeof settingsCatalogue;

@@ -87,6 +87,19 @@ export const payments = {
       },
     },
     {
+      ...sections.transfers,
+      fields: {
+        'transfers.accepted': yesNo(said['transfers.accepted'], false, {
+          effect: (isOn) => said['transfers.accepted'].effect({ state: isOn ? 'on' : 'other' }),
+        }),
+        'transfers.details': line(said['transfers.details'], '', {
+          max: 600,
+          rows: 6,
+          effect: () => said['transfers.details'].effect,
+        }),
+      },
+    },
+    {
       ...sections.refundTable,
       fields: {
         'refunds.firstDays': number(said['refunds.firstDays'], 30, { most: 365, unit: 'days' }),

@@ -72,7 +72,7 @@ export interface PersonalData {
    */
   eraseOnRequest?(trx: Db, registrationId: string, now: Date): Promise<void>;
   /** Parts with what is the person's alone, when the registration goes on with another person. */
-  leave?(trx: Db, person: ErasedPerson): Promise<void>;
+  leave?(trx: Db, person: ErasedPerson, now: Date): Promise<void>;
   readonly collect?: Partial<Collectors>;
   readonly merge?: Mergeable;
 }
@@ -98,6 +98,7 @@ export async function leaveEverywhere(
   trx: Db,
   { owners }: PersonalDataOwners,
   person: ErasedPerson,
+  now: Date,
 ): Promise<void> {
-  for (const { leave } of owners) await leave?.(trx, person);
+  for (const { leave } of owners) await leave?.(trx, person, now);
 }

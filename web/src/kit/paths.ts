@@ -46,6 +46,7 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminPaymentHistory: '/admin/payment-history',
   adminPaymentFindings: '/admin/payment-history/findings',
+  adminPaymentTransfers: '/admin/payment-history/transfers',
   adminPaymentReconcile: '/admin/payment-history/reconcile',
   adminIssues: '/admin/issues',
   adminSettings: '/admin/settings',

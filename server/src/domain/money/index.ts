@@ -4,6 +4,7 @@ export { askForPayment, readRequest } from './checkout/ask-for-payment.ts';
 export { checkRegistration } from './checkout/check-registration.ts';
 export { type Confirmed, confirmPayment } from './checkout/confirm-payment.ts';
 export { createOrder } from './checkout/create-order.ts';
+export { declareTransfer, withdrawTransfer } from './checkout/declare-transfer.ts';
 export { describePayment, readPaymentState } from './checkout/payment-state.ts';
 export { reportAttempt } from './checkout/report-attempt.ts';
 export { findComingQuestion } from './findings/finding-store.ts';
@@ -32,6 +33,7 @@ export { isMoneyHeldOrComing } from './orders/is-money-held.ts';
 export { isPaymentOnItsWay } from './orders/is-payment-on-its-way.ts';
 export { findOrder, wasWindowOpened } from './orders/order-store.ts';
 export { listOpenLinks } from './orders/request-store.ts';
+export { countTransfers } from './orders/transfer-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 export { listDocumentsOf } from './receipts/store.ts';
 export { type CheckedPayment, checkPayments } from './reconciliation/check-payments.ts';
@@ -45,6 +47,13 @@ export { allocatePayment, attachPayment } from './treasury/allocate-payment.ts';
 export { askForRefund, decideRefund } from './treasury/ask-for-refund.ts';
 export { checkPayment } from './treasury/check-payment.ts';
 export { correctReceipt } from './treasury/correct-receipt.ts';
+export {
+  linkTransfer,
+  listTransfers,
+  missTransfer,
+  receiveTransfer,
+} from './treasury/decide-transfer.ts';
+export { matchStatement, statementColumns } from './treasury/match-statement.ts';
 export {
   decideManualPayment,
   getRegistrationNamed,

@@ -11,6 +11,7 @@ import {
   payLink,
   receipt,
   refund,
+  transferNotFound,
   unmatched,
   unpaid,
 } from './mails/payment-kinds.ts';
@@ -38,9 +39,10 @@ export const noun = {
     sendRefundJob,
     settleDifferencesJob,
   ],
-  messageKinds: [confirmed, leaving, payLink, receipt, refund, unmatched, unpaid],
+  messageKinds: [confirmed, leaving, payLink, receipt, refund, transferNotFound, unmatched, unpaid],
   metrics: moneyMetrics,
   tables: [
+    'declaredTransfer',
     'donor',
     'finding',
     'gift',

@@ -3,11 +3,13 @@ import type { RefusalCode } from '@sangamam/contract/calls/refusals';
 import { problem } from '@sangamam/contract/locale/problems';
 import * as calls from '@sangamam/contract/payments/findings';
 import { maxSettlementBytes } from '@sangamam/contract/payments/findings';
+import { matchStatement as matchStatementEndpoint } from '@sangamam/contract/payments/transfers';
 import type { FastifyRequest } from 'fastify';
 import {
   closeFinding,
   compareSettlement,
   listFindings,
+  matchStatement,
   readOverview,
   readRun,
   retryFinding,
@@ -15,6 +17,7 @@ import {
   settlementColumns,
   settlementLimits,
   startReconcile,
+  statementColumns,
 } from '../../domain/money/index.ts';
 
 import type { Deps } from '../../platform/deps.ts';
@@ -31,7 +34,7 @@ const maxNameLength = 200;
 /** Refusals that say what is wrong with the file. */
 const notTable = new Set<RefusalCode>(['FILE_TABLE', 'TABLE_TOO_LARGE', 'FILE_EMPTY']);
 
-/** Routes for findings, and for comparisons with the provider. */
+/** Routes for findings, and for comparisons with the provider and with the bank. */
 export const findingRoutes: Routes = (app, deps) => {
   route(app, deps, calls.listFindings, async ({ caller, query }) => {
     const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
@@ -68,8 +71,15 @@ export const findingRoutes: Routes = (app, deps) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits });
     route(scope, deps, calls.compareSettlement, async ({ caller, request }) => {
       requireAllSchools(caller.admin);
-      return compareSettlement(deps, caller.actor, await readSheets(request, deps));
+      return compareSettlement(
+        deps,
+        caller.actor,
+        await readSheets(request, deps, settlementColumns),
+      );
     });
+    route(scope, deps, matchStatementEndpoint, async ({ caller, request }) =>
+      matchStatement(deps, caller.actor, await readSheets(request, deps, statementColumns)),
+    );
   });
 };
 
@@ -85,9 +95,10 @@ function requireAllSchools(admin: Admin): void {
 async function readSheets(
   request: FastifyRequest,
   { config }: Pick<Deps, 'config'>,
+  known: readonly string[],
 ): Promise<{ fileName: string; sheets: Sheet[] }> {
   const where = { folder: incomingFolder(config.dataDir), field: 'file' };
-  const how = { known: settlementColumns, limits: settlementLimits };
+  const how = { known, limits: settlementLimits };
   try {
     return await receiveFile(request, where, async (file) => ({
       fileName: isPlainText(file.fileName) ? file.fileName.slice(0, maxNameLength) : '',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as changeCalls from '@sangamam/contract/payments/changes';
 import * as historyCalls from '@sangamam/contract/payments/history';
+import * as transferCalls from '@sangamam/contract/payments/transfers';
 import {
   allocatePayment,
   askForRefund,
@@ -10,6 +11,10 @@ import {
   decideManualPayment,
   decideRefund,
   getRegistrationNamed,
+  linkTransfer,
+  listTransfers,
+  missTransfer,
+  receiveTransfer,
   recordPayment,
   sendRefund,
 } from '../../domain/money/index.ts';
@@ -82,6 +87,25 @@ export const paymentHistoryRoutes: Routes = (app, deps) => {
     await decideManualPayment(deps, caller.actor, decided);
     return readPayment(deps, caller.admin, params.id);
   });
+
+  route(app, deps, transferCalls.listTransfers, async ({ caller, query }) => {
+    const { transfers, pagination } = await listTransfers(deps, caller.admin, query);
+    return answer(transfers, { pagination });
+  });
+
+  route(app, deps, transferCalls.linkTransferAttachment, ({ caller, params }) =>
+    linkTransfer(deps, caller.admin, params.id),
+  );
+
+  route(app, deps, transferCalls.receiveTransfer, async ({ caller, params, body, once }) => {
+    const received = { ...body, id: params.id };
+    const id = await once((own) => receiveTransfer(own, caller.actor, received));
+    return answer(await readPayment(deps, caller.admin, id), { status: 201 });
+  });
+
+  route(app, deps, transferCalls.missTransfer, ({ caller, params, body }) =>
+    missTransfer(deps, caller.actor, { id: params.id, reason: body.reason }),
+  );
 
   route(app, deps, changeCalls.findPayingRegistration, async ({ caller, query }) => {
     const row = await getRegistrationNamed(deps, caller.actor, query.registration);

@@ -11,6 +11,10 @@ import {
   askForPayment as askForPaymentEndpoint,
   readPaymentRequest,
 } from '@sangamam/contract/payments/requests';
+import {
+  declareTransfer as declareEndpoint,
+  withdrawTransfer as withdrawEndpoint,
+} from '@sangamam/contract/payments/transfers';
 import { editRegistration, getRegistrationFor } from '../../domain/acts/index.ts';
 import {
   askForPayment,
@@ -18,13 +22,16 @@ import {
   checkRegistration,
   confirmPayment,
   createOrder,
+  declareTransfer,
   describePayment,
   readPaymentState,
   readRequest,
   reportAttempt,
+  withdrawTransfer,
 } from '../../domain/money/index.ts';
 import { readRegistration } from '../../domain/registrations/index.ts';
 import { isStaff } from '../../platform/actor.ts';
+import { uploaderOf } from '../../platform/files/upload-cookie.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -90,6 +97,18 @@ export const paymentRoutes: Routes = (app, deps) => {
   route(app, deps, readPaymentRequest, ({ caller, params, query }) =>
     readRequest(deps, caller.actor, params.id, query.way),
   );
+
+  route(app, deps, declareEndpoint, async ({ params: { id }, body, caller, request, once }) => {
+    const browser = uploaderOf(request, deps.config.isHttps);
+    const sender = { browser, address: caller.address };
+    await once((own) => declareTransfer(own, id, body, sender));
+    return describePayment(deps, id);
+  });
+
+  route(app, deps, withdrawEndpoint, async ({ params: { id } }) => {
+    await withdrawTransfer(deps, id);
+    return describePayment(deps, id);
+  });
 
   // registered in a scope of its own, so that the body parsers of the webhooks do not apply to the routes above
   app.register(async (scope) => webhookRoutes(scope, deps));

@@ -214,6 +214,21 @@ export interface ContactUndo {
   tokenHash: Buffer;
 }
 
+export interface DeclaredTransfer {
+  amountPaise: number;
+  attachmentId: string | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  note: string | null;
+  paidOn: string;
+  paymentId: string | null;
+  reference: string;
+  registrationId: string;
+  state: Generated<string>;
+}
+
 export interface DeletionRun {
   isLast: Generated<boolean>;
   ranAt: Timestamp;
@@ -1163,6 +1178,7 @@ export interface DB {
   contactMessage: ContactMessage;
   contactReply: ContactReply;
   contactUndo: ContactUndo;
+  declaredTransfer: DeclaredTransfer;
   deletionRun: DeletionRun;
   donor: Donor;
   erasure: Erasure;

@@ -5,7 +5,7 @@ import { partySize } from '@sangamam/contract/party/party';
 import { all } from '@sangamam/contract/registrations/list';
 import type { Dashboard } from '@sangamam/contract/reports/dashboard';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
-import { listFindings } from '../../domain/money/index.ts';
+import { countTransfers, listFindings } from '../../domain/money/index.ts';
 import { countDuplicates } from '../../domain/registrations/index.ts';
 import { countCheckIns } from '../../features/check-in/count-check-ins.ts';
 import { countWaitingIssues } from '../../features/help-desk/count-waiting.ts';
@@ -85,6 +85,9 @@ async function readAttention(
       : null,
     approvals: can(admin, 'payments.manage')
       ? listPage(db, admin, awaitingApproval).then(totalOf)
+      : null,
+    transfers: can(admin, 'payments.manage')
+      ? countTransfers(db, { schools, state: 'waiting' })
       : null,
     processing: countByPayment(db, schools, 'Processing'),
     partiallyPaid: countByPayment(db, schools, 'Partially Paid'),

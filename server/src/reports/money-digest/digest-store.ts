@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
 /** Looks at money and changes none. */
-const looking = ['payment.export', 'payment.reconcile', 'payment.compare-settlement'];
+const looking = [
+  'payment.export',
+  'payment.reconcile',
+  'payment.compare-settlement',
+  'payment.match-statement',
+];
 
 /** How far the user log was told and to which mailbox beside the treasurers; other runs wait until the transaction ends. */
 export const lockDigest = (trx: Db) =>

@@ -79,6 +79,13 @@ export async function myDataPdf(
       ...(refunded > 0 ? [texts.sentBack({ amount: formatRupees(refunded) })] : []),
     ]);
   }
+  for (const { reference, amount, paidOn, state, fileName } of data.transfers) {
+    page.fact(day(noonOf(paidOn), language) ?? '', [
+      `${formatRupees(amount)}, ${texts.transfer}, ${texts.transferState[state]}`,
+      reference,
+      ...(fileName ? [texts.attached({ file: fileName })] : []),
+    ]);
+  }
   for (const { receiptNumber, amount, paidAt } of data.receipts) {
     page.fact(texts.receipt, [`${receiptNumber}, ${formatRupees(amount)}, ${at(paidAt)}`]);
   }

@@ -22,6 +22,7 @@ export const adminPayments: Noun = {
           file: 'features/admin-payments/findings-page.tsx',
           children: [{ path: ':id', file: payment, id: 'finding-payment' }],
         },
+        { path: 'transfers', file: 'features/admin-payments/transfers-page.tsx' },
         { path: 'reconcile', file: 'features/admin-payments/reconcile-page.tsx' },
       ],
     },
@@ -30,6 +31,7 @@ export const adminPayments: Noun = {
   places: [
     { label: words.record, to: `${path}?record=`, right: 'payments.manage' },
     { label: words.findings, to: paths.adminPaymentFindings },
+    { label: words.transfers, to: paths.adminPaymentTransfers },
     { label: words.reconcile, to: paths.adminPaymentReconcile, right: 'payments.manage' },
   ],
   links: { payment: adminPaymentPath },

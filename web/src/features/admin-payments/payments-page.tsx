@@ -18,6 +18,15 @@ export default function PaymentsPage() {
   const pages = [
     { to: paths.adminPaymentHistory, label: words.tabs.payments },
     { to: paths.adminPaymentFindings, label: words.tabs.findings, count: waiting },
+    ...(typeof data?.transfers === 'number'
+      ? [
+          {
+            to: paths.adminPaymentTransfers,
+            label: words.tabs.transfers,
+            count: data.transfers,
+          },
+        ]
+      : []),
     ...(mayReconcile ? [{ to: paths.adminPaymentReconcile, label: words.tabs.agree }] : []),
   ];
   const tabs = pages.map((page) => ({ key: page.to, ...page }));

@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { Transfer } from '../../kit/payments/transfer.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
@@ -90,6 +91,7 @@ export function StatusPanel(props: StatusPanelProps) {
         </Alert>
       )}
       {openPayment ? <OpenPaymentAlert payments={payments} /> : <PaymentNote money={money} />}
+      <Transfer registration={registration} money={money} />
       <div className={styles.actions}>
         {mayPay && (
           <Button

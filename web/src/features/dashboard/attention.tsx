@@ -12,6 +12,7 @@ type Waiting = Dashboard['attention'];
 const pathOf: Record<Waiting[number]['kind'], string> = {
   findings: paths.adminPaymentFindings,
   approvals: `${paths.adminPaymentHistory}?state=Awaiting+Approval`,
+  transfers: paths.adminPaymentTransfers,
   processing: `${paths.adminRegistrations}?paymentStatus=Processing`,
   partiallyPaid: `${paths.adminRegistrations}?paymentStatus=Partially+Paid`,
   issues: `${paths.adminIssues}?age=Over+48+hours`,

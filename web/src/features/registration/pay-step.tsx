@@ -17,6 +17,7 @@ import { ownRegistrationPath, paths, payPath, pendingSuccessPath } from '../../k
 import { Confirming } from '../../kit/payments/confirming.tsx';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { Transfer } from '../../kit/payments/transfer.tsx';
 import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
@@ -73,7 +74,7 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
       </Alert>
     );
   }
-  if (!isOffered('pay', state)) return <Stopped registrationId={registration._id} money={money} />;
+  if (!isOffered('pay', state)) return <Stopped registration={registration} money={money} />;
   if (mayArrive && first !== 'pay') {
     return (
       <PaymentNote money={money}>
@@ -90,22 +91,25 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
     <div className={styles.pay}>
       <PaymentNote money={money} />
       <PayForm {...props} />
+      <Transfer registration={registration} money={money} />
     </div>
   );
 }
 
 /** A registration that takes no money now. */
-function Stopped(props: ComponentProps<typeof WaitingAlert>) {
+function Stopped({ registration, money }: ComponentProps<typeof Transfer>) {
+  const state = money.state?.state;
   const { title, text } = moneyWords.cancelled;
   return (
     <>
-      {props.money.state?.state === 'cancelled' && (
+      {state === 'cancelled' && (
         <Alert tone="neutral" title={title}>
           {text}
         </Alert>
       )}
-      <WaitingAlert {...props} />
-      <PaymentNote money={props.money} />
+      {state === 'declared' && <Transfer registration={registration} money={money} />}
+      <WaitingAlert registrationId={registration._id} money={money} />
+      <PaymentNote money={money} />
       <p>
         <a href={ownRegistrationPath}>{words.toSuccess}</a>
       </p>

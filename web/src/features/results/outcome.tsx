@@ -14,6 +14,7 @@ import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { ownRegistrationPath, paths, reportIssuePath, stepPath } from '../../kit/paths.ts';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
+import { Transfer } from '../../kit/payments/transfer.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { Position, WaitAgain } from '../../kit/payments/waiting-list.tsx';
 import { isUnfinishedQuick, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
@@ -46,6 +47,11 @@ const views: Readonly<Record<PayerStateName, (props: OutcomeProps) => React.JSX.
   ),
   looking: OnItsWay,
   with_bank: OnItsWay,
+  declared: (own) => (
+    <Sent {...own} heading={words.verification.found}>
+      <Transfer registration={own.registration} money={own.money} />
+    </Sent>
+  ),
   not_matched: OnItsWay,
   refunded: (own) => <Sent {...own} heading={words.verification.found} />,
   waiting_list(own) {

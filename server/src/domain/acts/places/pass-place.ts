@@ -184,7 +184,7 @@ async function takeOnce(
     if (!(await answerComing(trx, id, null, silent))) await projectRegistration(trx, id, silent);
     const after = (await findRegistration(trx, id)) ?? passed;
     await deleteAllSessions(trx, id);
-    await leaveEverywhere(trx, deps.personalData, personOf(before));
+    await leaveEverywhere(trx, deps.personalData, personOf(before), now);
     await insertSession(trx, session);
     await tell(trx, before, after, context);
     return { row: after, token };
@@ -213,7 +213,7 @@ async function refuseClosed(
   if (now.getTime() > Date.parse(settings.deadlines.attendeesLockAt)) {
     throw new Refusal('LOCKED', { values: { what: 'contact' } });
   }
-  if ((await listMoneyUnderWay(db, [id])).size > 0) throw new Refusal('IN_PROGRESS');
+  if ((await listMoneyUnderWay(db, [id], now)).size > 0) throw new Refusal('IN_PROGRESS');
 }
 
 async function tell(

@@ -313,6 +313,19 @@ const offer = (registrationId: string, state: 'open' | 'lapsed') =>
     })
     .execute();
 
+const addTransfer = (registrationId: string, createdAt: Date) =>
+  db
+    .insertInto('declaredTransfer')
+    .values({
+      id: randomUUID(),
+      registrationId,
+      reference: 'UTR 1',
+      amountPaise: 210_000,
+      paidOn: '2026-11-20',
+      createdAt,
+    })
+    .execute();
+
 const { id: treasurerId } = await addAdmin(served, { email: 'leela@example.org' });
 const captured = { status: 'captured', capturedAt: clock, disposition: 'applied', kind: 'fee' };
 
@@ -344,6 +357,16 @@ describe('a fee that is due, with money or a place under way', () => {
       'cash that waits for a second person',
       (id) => addMoney(id, { status: 'created', recordedBy: treasurerId }),
       { byItself: false, byStaff: null },
+    ],
+    [
+      'a transfer that was declared',
+      (id) => addTransfer(id, noon('2026-12-01')),
+      { byItself: false, byStaff: null },
+    ],
+    [
+      'a transfer that nobody found for a week',
+      (id) => addTransfer(id, noon('2026-11-20')),
+      { byItself: true, byStaff: 'Wednesday, 27 January 2027' },
     ],
     [
       'a payment that failed',

@@ -89,7 +89,7 @@ async function sendOne(
       const ids = found.ids.slice(from, from + batchSize);
       await tx(db, async (trx) => {
         const registrations = await lockUnreminded(trx, audience, { name, ids });
-        const common = await readPayers(trx, registrations);
+        const common = await readPayers(trx, registrations, context);
         const messages = registrations.flatMap(
           (one) => reminderFor({ ...reminder, ...common, name }, one, context) ?? [],
         );
@@ -110,7 +110,7 @@ export async function queueReminders(
   key: string,
   context: MessageContext,
 ): Promise<ReadonlySet<string>> {
-  const payers = await readPayers(trx, registrations);
+  const payers = await readPayers(trx, registrations, context);
   const common = { ...payers, name: `remind:${key}`, days: 'week' } as const;
   const messages = registrations.flatMap((one) => {
     const kind = kindFor(one);
@@ -128,9 +128,13 @@ interface Payers {
   readonly links: ReadonlyMap<string, string>;
 }
 
-async function readPayers(trx: Db, registrations: readonly RegistrationForMail[]): Promise<Payers> {
+async function readPayers(
+  trx: Db,
+  registrations: readonly RegistrationForMail[],
+  { now }: Pick<MessageContext, 'now'>,
+): Promise<Payers> {
   const ids = registrations.map(({ id }) => id);
-  const underWay = await listMoneyUnderWay(trx, ids);
+  const underWay = await listMoneyUnderWay(trx, ids, now);
   const offeredUntil = await listOffersUntil(trx, ids);
   return { underWay, offeredUntil, links: await listOpenLinks(trx, ids) };
 }

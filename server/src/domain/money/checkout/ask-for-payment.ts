@@ -68,7 +68,7 @@ export async function askForPayment(
     if (amountPaise < minOrderPaise) throw new Refusal('NOTHING_TO_PAY');
     if (amountPaise > toPaise(settings.payments.maxOrder)) throw new Refusal('AMOUNT_INVALID');
     if (await isMoneyUnmatched(trx, id, false)) throw new Refusal('PAYMENT_NOT_MATCHED');
-    if ((await listMoneyUnderWay(trx, [id])).size > 0) throw new Refusal('IN_PROGRESS');
+    if ((await listMoneyUnderWay(trx, [id], now)).size > 0) throw new Refusal('IN_PROGRESS');
     const current = await findCurrentRequest(trx, id, way);
     const known = { number: row.registrationNumber, email: row.email };
     if (current?.status === 'open' && isSame(current, amountPaise, mode, now)) {

@@ -5,6 +5,7 @@ import {
   payerStates,
   type Whereabouts,
 } from '@sangamam/contract/payments/payments';
+import { mayTake } from '@sangamam/contract/registrations/status';
 import type { Deps } from '../../../platform/deps.ts';
 import { isProviderUnavailable } from '../../../platform/outside/razorpay.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -18,6 +19,7 @@ import {
 import { hasOpenFinding } from '../findings/finding-store.ts';
 import type { MoneyDeps } from '../intake/apply-payment.ts';
 import { findNewestOrder, startAsking } from '../orders/order-store.ts';
+import { findDeclared } from '../orders/transfer-store.ts';
 import { locateMoney, type PayersMoney, payerStateOf } from '../standing/locate-money.ts';
 import { findPayersMoney } from '../standing/payer-store.ts';
 import { fetchOrderPayments } from './fetch-order-payments.ts';
@@ -50,23 +52,26 @@ export async function describePayment(
   deps: Pick<Deps, 'config' | 'db' | 'settings' | 'now'>,
   registrationId: string,
 ): Promise<PayerState> {
-  const [row, money, needsAttention, settings, position, offeredUntil] = await Promise.all([
-    findRegistration(deps.db, registrationId),
-    findPayersMoney(deps.db, registrationId),
-    hasOpenFinding(deps.db, registrationId),
-    deps.settings.current(),
-    findPosition(deps.db, registrationId),
-    findOfferUntil(deps.db, registrationId),
-  ]);
+  const [row, money, needsAttention, settings, position, offeredUntil, declared] =
+    await Promise.all([
+      findRegistration(deps.db, registrationId),
+      findPayersMoney(deps.db, registrationId),
+      hasOpenFinding(deps.db, registrationId),
+      deps.settings.current(),
+      findPosition(deps.db, registrationId),
+      findOfferUntil(deps.db, registrationId),
+      findDeclared(deps.db, registrationId),
+    ]);
   if (!row) throw new Refusal('REGISTRATION_NOT_FOUND');
   const registration = presentRegistration(row, settings, deps.config);
   const keptUntil =
     offeredUntil ?? (registration.fee.due > 0 ? unpaidPlaceEndsAt(row, settings) : null);
   const now = deps.now();
-  const isInLine = position !== null;
+  const isTransferWaiting = declared !== null && declared.state !== 'not_found';
+  const facts = { ...registration, isInLine: position !== null, isTransferWaiting };
   const found = locateMoney(money, now);
   const { state, where, amountPaise, at } = olderMoney(
-    { ...found, state: payerStateOf({ ...registration, isInLine }, found.where, settings, now) },
+    { ...found, state: payerStateOf(facts, found.where, settings, now) },
     money,
   );
   const mayArrive = payerStates[state].mayArrive || isUnsettled(where);
@@ -94,6 +99,22 @@ export async function describePayment(
       nextLookAt: mayArrive ? (nextLookAt?.toISOString() ?? null) : null,
     },
     checkAgainAt: mayArrive || isRefunding ? againAt.toISOString() : null,
+    transfer: {
+      details:
+        settings.transfers.accepted &&
+        isOffered('pay', state) &&
+        mayTake('askForPayment', row.status)
+          ? settings.transfers.details
+          : null,
+      declared: declared && {
+        reference: declared.reference,
+        amount: paiseToRupees(declared.amountPaise),
+        paidOn: declared.paidOn,
+        isWaiting: isTransferWaiting,
+        mayWithdraw: declared.state === 'waiting',
+        reason: declared.note,
+      },
+    },
   };
 }
 

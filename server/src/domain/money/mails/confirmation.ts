@@ -109,8 +109,9 @@ export async function queueSubmittedUnpaid(
 ): Promise<boolean> {
   const registration = await findRegistrationForMail(tx, registrationId);
   if (!registration) return false;
-  const { due } = feeOf(registration, context.settings);
-  if (due <= 0 || (await listMoneyUnderWay(tx, [registrationId])).size > 0) return false;
+  const { settings, now } = context;
+  const { due } = feeOf(registration, settings);
+  if (due <= 0 || (await listMoneyUnderWay(tx, [registrationId], now)).size > 0) return false;
   const offeredUntil = await findOfferUntil(tx, registrationId);
   await queueMessage(
     tx,

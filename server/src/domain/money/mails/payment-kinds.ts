@@ -151,6 +151,19 @@ export const leaving = defineKind('leaving', words, {
   required: ['number'],
 });
 
+export const transferNotFound = defineKind('transferNotFound', words, {
+  placeholders: {
+    number: text('SGM-00042'),
+    name: text('Anu Thomas'),
+    amount: rupees(2100),
+    paidOn: day('2026-11-20T06:30:00.000Z'),
+    /** Why it was not found. */
+    note: text('No transfer of this amount since 18 November'),
+    changeUrl: link('https://sangamam.example/alumni-update'),
+  },
+  required: ['number', 'amount'],
+});
+
 export const unmatched = defineKind('unmatched', words, {
   evenIfCancelled: true,
   placeholders: {

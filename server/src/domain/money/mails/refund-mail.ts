@@ -1,3 +1,4 @@
+import { noonOf } from '@sangamam/contract/locale/event-time';
 import { readLanguage } from '@sangamam/contract/locale/languages';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { type Leaving, type RefundPeriod, refundLine } from '@sangamam/contract/payments/refunds';
@@ -6,8 +7,9 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import { findRegistrationForMail, nameInMail, payableFeeOf } from '../../registrations/index.ts';
 import { findComingQuestion } from '../findings/finding-store.ts';
+import type { TransferRow } from '../orders/transfer-store.ts';
 import { recipientOf } from './confirmation.ts';
-import { leaving, refund, unmatched } from './payment-kinds.ts';
+import { leaving, refund, transferNotFound, unmatched } from './payment-kinds.ts';
 
 interface MovedMoney {
   readonly registrationId: string;
@@ -104,6 +106,35 @@ export async function queueUnmatchedMail(
   const { to, values, registrationId } = facts;
   const dedupeKey = `unmatched:${money.paymentId}`;
   await queueMessage(tx, { to, values, registrationId, kind: unmatched, dedupeKey }, context);
+}
+
+/** Queues "we did not find your transfer", with why; the reference was typed, and is no part of it. */
+export async function queueTransferNotFound(
+  tx: Db,
+  transfer: TransferRow & { readonly note: string },
+  context: MessageContext,
+): Promise<void> {
+  const { id, registrationId, amountPaise, paidOn, note } = transfer;
+  const registration = await findRegistrationForMail(tx, registrationId);
+  if (!registration) return;
+  await queueMessage(
+    tx,
+    {
+      kind: transferNotFound,
+      to: recipientOf(registration),
+      values: {
+        number: registration.registrationNumber,
+        name: nameInMail(registration),
+        amount: paiseToRupees(amountPaise),
+        paidOn: noonOf(paidOn),
+        note,
+        changeUrl: `${context.config.publicUrl}/alumni-update`,
+      },
+      registrationId,
+      dedupeKey: `transferNotFound:${id}`,
+    },
+    context,
+  );
 }
 
 async function factsOf(

@@ -1,15 +1,24 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/connect.ts';
+import { describeUpload, discardUploads } from '../../../platform/files/attach-upload.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
+import { deleteTransfers, listTransfersOf } from '../orders/transfer-store.ts';
 import { findReceipts } from './find-receipts.ts';
 
+/** Deletes what was declared of bank transfers, with its pictures. */
+async function eraseTransfers(trx: Db, registrationId: string, now: Date): Promise<void> {
+  await discardUploads(trx, await deleteTransfers(trx, registrationId), now);
+}
+
 /**
- * The texts staff wrote beside the money, the payer on receipts, what a donor told for the tax office, and the
+ * The texts staff wrote beside the money, the transfers that were declared, the payer on receipts, what a donor told for the tax office, and the
  * provider's webhooks, which name the payer and are not needed once they were worked on. The money itself stays in
  * the books: orders, payments, claims, refunds, receipts and ledger, without a name.
  */
 export const moneyData = {
-  async erase(trx, { id }) {
+  async erase(trx, { id }, now) {
+    await eraseTransfers(trx, id, now);
     await sql`update payment set note = null where registration_id = ${id}`.execute(trx);
     await sql`update finding set note = null where registration_id = ${id}`.execute(trx);
     await sql`
@@ -27,7 +36,8 @@ export const moneyData = {
             and position(convert_to(o.provider_order_id, 'UTF8') in raw) > 0)`.execute(trx);
   },
   /** Receipts stay those of whoever paid. */
-  async leave(trx, { id }) {
+  async leave(trx, { id }, now) {
+    await eraseTransfers(trx, id, now);
     await sql`delete from donor where registration_id = ${id}`.execute(trx);
   },
   collect: {
@@ -54,6 +64,19 @@ export const moneyData = {
         status: payment.status,
         at: payment.firstSeenAt.toISOString(),
       }));
+    },
+    async transfers(deps, registrationId) {
+      const rows = await listTransfersOf(deps.db, registrationId);
+      return Promise.all(
+        rows.map(async ({ reference, amountPaise, paidOn, state, attachmentId, createdAt }) => ({
+          reference,
+          amount: paiseToRupees(amountPaise),
+          paidOn,
+          state,
+          fileName: (attachmentId && (await describeUpload(deps, attachmentId))?.fileName) || null,
+          at: createdAt.toISOString(),
+        })),
+      );
     },
   },
 } satisfies PersonalData;

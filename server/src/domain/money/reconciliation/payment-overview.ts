@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import type { Admin } from '../../../platform/sessions/staff.ts';
 import { countOpenFindings } from '../findings/finding-list-store.ts';
+import { countTransfers } from '../orders/transfer-store.ts';
 import { countAwaiting, listComparison } from './reconcile-store.ts';
 import { findSweptUntil } from './sweep-store.ts';
 
@@ -14,20 +15,23 @@ const shownDays = 30;
  * everybody's money, which only those who see all schools are told.
  */
 export async function readOverview(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings: reader }: Pick<Deps, 'db' | 'settings'>,
   admin: Admin,
 ): Promise<PaymentOverview> {
   const schools = schoolsInScope(admin);
-  const [findings, awaitingApproval, sweptUntil, days, { payments }] = await Promise.all([
+  const [findings, awaitingApproval, waiting, sweptUntil, days, settings] = await Promise.all([
     countOpenFindings(db, schools),
     countAwaiting(db, schools),
+    countTransfers(db, { schools, state: 'waiting' }),
     findSweptUntil(db),
     schools === 'all' ? listComparison(db, shownDays) : [],
-    settings.current(),
+    reader.current(),
   ]);
+  const { payments, transfers } = settings;
   return {
     findings: Object.fromEntries(Object.entries(findings)),
     awaitingApproval,
+    transfers: waiting === 0 && !transfers.accepted ? null : waiting,
     sweptUntil: sweptUntil?.toISOString() ?? null,
     comparison: days.map(({ day, providerPaise, ledgerPaise, payments: count, comparedAt }) => ({
       day,

@@ -101,6 +101,7 @@ const unpaid = {
   formSubmissionComplete: true,
   fee: { due: 500, paid: 0, credit: 0 },
   isInLine: true,
+  isTransferWaiting: false,
 } as Parameters<typeof payerStateOf>[0];
 const fee = (due: number, feePaid: number) => ({ fee: { ...unpaid.fee, due, paid: feePaid } });
 
@@ -134,6 +135,18 @@ describe('the state of registration and money together', () => {
     ['a place let go', { status: 'Waitlisted', isInLine: false }, 'closed', 'place_lapsed'],
     ['waiting, with money on its way', { status: 'Waitlisted' }, 'with_bank', 'with_bank'],
     ['cancelled', { status: 'Cancelled' }, 'refunded', 'cancelled'],
+    [
+      'a transfer declared, after a window was closed',
+      { isTransferWaiting: true },
+      'closed',
+      'declared',
+    ],
+    [
+      'a transfer declared and paid another way',
+      { isTransferWaiting: true, paymentStatus: 'Completed', ...fee(0, 500) },
+      'received',
+      'received',
+    ],
     ['all of it went back', { paymentStatus: 'Refunded' }, 'refunded', 'refunded'],
     ['paying again after a refund', { paymentStatus: 'Refunded' }, 'looking', 'looking'],
     ['money that fits nowhere', {}, 'not_matched', 'not_matched'],

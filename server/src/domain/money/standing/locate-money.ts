@@ -83,13 +83,13 @@ function lastAttempt(m: PayersMoney): (LocatedMoney & { at: Date }) | null {
 
 /**
  * The state shown to the payer, from registration and money together. `isInLine`: they are on the waiting list, and
- * are offered a place in their turn.
+ * are offered a place in their turn. `isTransferWaiting`: staff look for a transfer that they declared.
  */
 export function payerStateOf(
   registration: Pick<
     RegistrationRecord,
     'status' | 'paymentStatus' | 'formSubmissionComplete' | 'fee'
-  > & { readonly isInLine: boolean },
+  > & { readonly isInLine: boolean; readonly isTransferWaiting: boolean },
   where: Whereabouts,
   { event }: Pick<PublicSettings, 'event'>,
   now: Date,
@@ -105,6 +105,7 @@ export function payerStateOf(
   if (where === 'not_matched') return 'not_matched';
   if (paymentStatus === 'Processing') return 'with_bank';
   if (status === 'Waitlisted') return registration.isInLine ? 'waiting_list' : 'place_lapsed';
+  if (registration.isTransferWaiting && isSubmitted && fee.due > 0) return 'declared';
   if (where === 'looking' || where === 'closed' || where === 'refused') return where;
   const isBack = where === 'refund_started' || where === 'refunded' || where === 'refund_failed';
   if (isBack && paymentStatus === 'Refunded') return 'refunded';

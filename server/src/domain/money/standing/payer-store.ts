@@ -1,3 +1,4 @@
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { isHeldSql } from '../orders/payment-store.ts';
@@ -87,13 +88,17 @@ export async function listOpenClaimsAndRefunds(
   return rows[0] ?? { claimed: [], refunding: [] };
 }
 
+/** Staff should have looked for a declared transfer by then: its payer is asked for the money again. */
+const transferAwaitedMs = 7 * dayMs;
+
 /**
- * Those of these registrations whose money waits for a bank, a person or a place, or goes back: what they would be
- * asked for may be here already, or is not theirs to pay.
+ * Those of these registrations whose money waits for a bank, a person or a place, or goes back, and of who declared a
+ * transfer in the last seven days: what they would be asked for may be here already, or is not theirs to pay.
  */
 export async function listMoneyUnderWay(
   db: Db,
   registrationIds: readonly string[],
+  now: Date,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     with asked as (select unnest(${[...registrationIds]}::uuid[]) as id)
@@ -106,6 +111,10 @@ export async function listMoneyUnderWay(
     select asked.id from asked join payment_claim c on c.registration_id = asked.id
       left join payment seen on seen.provider_payment_id = c.provider_payment_id
     where c.state = 'pending' and c.signature_ok
-      and coalesce(seen.disposition, 'none') = 'none'`.execute(db);
+      and coalesce(seen.disposition, 'none') = 'none'
+    union
+    select asked.id from asked join declared_transfer d on d.registration_id = asked.id
+    where d.state = 'waiting'
+      and d.created_at > ${new Date(now.getTime() - transferAwaitedMs)}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -27,6 +27,7 @@ import {
 import { readStanding } from '../intake/credit-payment.ts';
 import { allocateStaffMoney, aloneForMs, needsSecondPerson } from '../ledger/rules.ts';
 import { findAttempts } from '../orders/payment-store.ts';
+import { reopenTransfer } from '../orders/transfer-store.ts';
 import { changePayment, newId } from './change-payment.ts';
 import {
   decideManual,
@@ -178,6 +179,7 @@ export async function decideManualPayment(
       );
       if (placed === null) throw new Refusal('ALREADY_PAID');
     }
+    if (!isApproved) await reopenTransfer(trx, paymentId);
     const object = { type: 'payment', id: paymentId };
     const action = isApproved ? 'payment.approve-record' : 'payment.reject-record';
     const entry = { by, action, object, school } as const;

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { alone } from './alone.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { newPerson, ownRegistration, registerQuickly } from './registering.ts';
+import { addTreasurer, signInQuickly } from './signing-in.ts';
+
+const account = 'Navodaya Alumni Association\nA/c 1234567890, IFSC SBIN0000001';
+
+alone(
+  'a bank transfer is declared, looked for and received',
+  async ({ page, browser, product, ownDb, changeSettings }) => {
+    alone.slow();
+    await changeSettings((settings) => ({
+      ...settings,
+      transfers: { accepted: true, details: account },
+    }));
+    await page.goto('/policies-that-do-not-exist');
+    await registerQuickly(page, newPerson());
+    await page.goto('/alumni-update?view=registration');
+    await page.getByRole('button', { name: 'I paid by bank transfer' }).click();
+    const form = page.getByRole('dialog', { name: 'Pay by bank transfer' });
+    await expect(form).toContainText('A/c 1234567890');
+    await expect(form.getByLabel('Amount you transferred')).toHaveValue('500');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await form.getByRole('button', { name: 'I have paid' }).click();
+    await expect(form.getByText('Enter the reference number of the transfer')).toBeVisible();
+    await form.getByLabel('Reference number of the transfer').fill('SBIN 412345678');
+    await form.getByLabel('Day of the transfer').fill(new Date().toISOString().slice(0, 10));
+    await form.getByLabel('Picture of the confirmation').setInputFiles({
+      name: 'slip.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+    });
+    await form.getByRole('button', { name: 'I have paid' }).click();
+    await expect(
+      page.getByText('We are looking for your transfer SBIN 412345678.').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay & Complete Registration' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/registration-pending-success?type=payment');
+    await expect(page.getByText('SBIN 412345678')).toBeVisible();
+    await expectAccessible(page);
+
+    const office = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await signInQuickly(office, await addTreasurer(ownDb));
+    await office.goto('/admin/payment-history/transfers');
+    await expect(office.getByRole('heading', { name: 'SBIN 412345678' })).toBeVisible();
+    await expectAccessible(office);
+    await expectNoSidewaysScroll(office);
+    const [file] = await Promise.all([
+      office.waitForEvent('download'),
+      office.getByRole('button', { name: 'Open slip.pdf' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('slip.pdf');
+    await office.getByLabel('Bank statement (CSV or XLSX)').setInputFiles({
+      name: 'statement.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Date,Narration,Credit\n20/11/2026,NEFT-SBIN412345678-ANU,500.00\n'),
+    });
+    await office.getByRole('button', { name: 'Look for transfers' }).click();
+    await expectAccessible(office);
+    await office.getByRole('button', { name: 'Record 1 payment' }).click();
+    await expect(office.getByText('No transfers are waiting')).toBeVisible();
+    await office.context().close();
+
+    expect(await ownRegistration(page)).toMatchObject({ status: 'Confirmed' });
+    await page.goto('/registration-success');
+    await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹500');
+  },
+);

@@ -1,0 +1,98 @@
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { declareTransfer } from '@sangamam/contract/payments/transfers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { words } from '@sangamam/words/page/transfer';
+import { useRef, useState } from 'react';
+import { FileField } from '../../ui/file-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { call } from '../calls/call.ts';
+import { upload } from '../calls/upload.ts';
+import { AmountField } from '../fields/amount-field.tsx';
+import { readAmount } from '../fields/read-number.ts';
+import { ActionDialog } from '../forms/action-form.tsx';
+import styles from './payment-note.module.css';
+import { unpaidContribution } from './use-pay-fee.ts';
+
+interface TransferDialogProps {
+  readonly registration: RegistrationRecord;
+  /** The account, as the organisers wrote it. */
+  readonly details: string;
+  readonly onDeclared: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says where to transfer what is due, with the form for who did. */
+export function TransferDialog(props: TransferDialogProps) {
+  const { registration, details, onDeclared, onClose } = props;
+  const { _id: id, fee, registrationNumber } = registration;
+  const total = fee.due + unpaidContribution(registration);
+  const [file, setFile] = useState<File | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const kept = useRef<{ readonly file: File; readonly fileUrl: string } | null>(null);
+
+  /** The file on the server, sent once however often the form is. */
+  async function sendFile(): Promise<string | null> {
+    if (file === null) return null;
+    if (kept.current?.file !== file) {
+      const { signal } = new AbortController();
+      const sent = upload(file, { onProgress: setPercent, signal });
+      const fileUrl = await sent.finally(() => setPercent(null));
+      kept.current = { file, fileUrl };
+    }
+    return kept.current.fileUrl;
+  }
+
+  return (
+    <ActionDialog
+      endpoint={declareTransfer}
+      start={{ reference: '', paidOn: '', amount: String(total) }}
+      body={({ amount, ...values }) => ({ ...values, amount: readAmount(amount) ?? '' })}
+      send={async (body, idempotencyKey) =>
+        call(declareTransfer, {
+          params: { id },
+          body: { ...body, attachments: await sendFile() },
+          idempotencyKey,
+        })
+      }
+      said={words.said}
+      onDone={() => {
+        onDeclared();
+        onClose();
+      }}
+      onRefused={onDeclared}
+      title={words.title}
+      submit={words.submit}
+      submitting={words.sending}
+      onClose={onClose}
+    >
+      {({ field, error }) => (
+        <>
+          <p>{words.lead({ amount: formatRupees(total), number: registrationNumber })}</p>
+          <p className={styles.lines}>{details}</p>
+          <TextField
+            {...field('reference')}
+            label={words.reference}
+            hint={words.referenceHint}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField {...field('paidOn')} type="date" label={words.paidOn} />
+          <AmountField {...field('amount')} label={words.amount} inputMode="decimal" />
+          <FileField
+            name="attachments"
+            label={words.picture}
+            hint={words.pictureHint}
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            optional
+            file={file}
+            percent={percent}
+            error={error('attachments')}
+            onChoose={setFile}
+            onRemove={() => setFile(null)}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { noonOf } from '@sangamam/contract/locale/event-time';
+import { formatRupees } from '@sangamam/contract/locale/money';
+import { withdrawTransfer } from '@sangamam/contract/payments/transfers';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { words } from '@sangamam/words/page/money';
+import { Suspense, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
+import { toastRefusal, useAction } from '../calls/use-action.ts';
+import { dayInWords } from '../words/dates.ts';
+import styles from './payment-note.module.css';
+import type { PayerMoney } from './use-payer-state.ts';
+
+interface TransferProps {
+  readonly registration: RegistrationRecord;
+  readonly money: PayerMoney;
+}
+
+/** Loaded where it is asked for: most people pay in the checkout. */
+const TransferDialog = part(() =>
+  import('./transfer-dialog.tsx').then(({ TransferDialog: Dialog }) => Dialog),
+);
+
+/** The transfer that was declared, and the way to declare one where the organisers take them. */
+export function Transfer({ registration, money }: TransferProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { details = null, declared = null } = money.state?.transfer ?? {};
+  if (declared === null && details === null) return null;
+  const { isWaiting, missing, open } = words.transfer;
+  return (
+    <div aria-live="polite">
+      {declared && (
+        <Alert
+          tone={declared.isWaiting ? 'info' : 'warning'}
+          title={(declared.isWaiting ? isWaiting : missing).title({
+            reference: declared.reference,
+          })}
+        >
+          {declared.isWaiting ? (
+            <p>
+              {isWaiting.text({
+                amount: formatRupees(declared.amount),
+                day: dayInWords(noonOf(declared.paidOn)),
+              })}
+            </p>
+          ) : (
+            <p>{missing.text({ reason: declared.reason ?? '' })}</p>
+          )}
+          {declared.mayWithdraw && <Withdraw registration={registration} money={money} />}
+        </Alert>
+      )}
+      {details !== null && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            {open}
+          </Button>
+        </div>
+      )}
+      {isOpen && details !== null && (
+        <Suspense>
+          <TransferDialog
+            registration={registration}
+            details={details}
+            onDeclared={money.ask}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Withdraw({ registration, money }: TransferProps) {
+  const { withdraw, withdrawing, withdrawn } = words.transfer;
+  const { run, isBusy } = useAction(withdrawTransfer, {
+    params: { id: registration._id },
+    said: withdrawn,
+    onDone: money.ask,
+    onRefused(problem) {
+      toastRefusal(problem);
+      money.ask();
+    },
+  });
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={isBusy}
+        loadingText={withdrawing}
+        onClick={() => run()}
+      >
+        {withdraw}
+      </Button>
+    </div>
+  );
+}
