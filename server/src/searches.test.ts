@@ -169,7 +169,7 @@ async function addPerson(name: string, registrationNumber?: string): Promise<str
     },
   });
   const now = server.deps.now();
-  const contact = { name, email: `${id}@example.org`, phone: '' };
+  const contact = { name, email: `x${id}@example.org`, phone: '' };
   await server.deps.pool.query(
     `insert into payment (provider_payment_id, registration_id, kind, status, amount_paise, currency,
        method, recorded_by, first_seen_via, captured_at, disposition)

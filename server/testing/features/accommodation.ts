@@ -33,7 +33,7 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
   const id = randomUUID();
   const { name = 'Anu Thomas', school = 'JNV Kollam', status = 'Confirmed', people = 1 } = guest;
   const { personalInfo = {}, accommodation, transportation } = guest;
-  const { registrationNumber = `SGM-${id.slice(0, 8)}` } = guest;
+  const { registrationNumber = `SGM-x${id.slice(0, 7)}` } = guest;
   await db
     .insertInto('registration')
     .values({
@@ -43,7 +43,7 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
       status,
       people,
       registrationNumber,
-      email: `${id}@example.org`,
+      email: `x${id}@example.org`,
       contactNumber: `+919${String(randomInt(1e9)).padStart(9, '0')}`,
       yearOfPassing: '1998',
       isAttending: true,
