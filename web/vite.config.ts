@@ -15,6 +15,9 @@ const nounModules = /\/src\/(nouns|features\/.*\/index)\.ts$|words\/compiled\/en
 const formModules =
   /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/forms\/(use-send-form\.|send-form\.tsx))/;
 /** Modules of forms that ask for a phone number. */
+/** What the views of one's own registration share, each of which is loaded when it is needed. */
+const ownModules =
+  /\/src\/(features\/alumni-update\/alumni-update\.module|kit\/one-time-code\/handed-contact)\.|words\/compiled\/\w+\/page\/(alumni-update|code)\./;
 const phoneModules = /contract\/src\/text\/phone\./;
 const countryModules = /contract\/src\/text\/countries\./;
 const phoneFieldModules = /\/src\/kit\/fields\/phone-(field|format)\.tsx?/;
@@ -73,6 +76,7 @@ export default defineConfig(async ({ command }) => {
                   { name: 'fields', test: stepStyles },
                   { name: 'register', test: registerStyles },
                   { name: 'form', test: formModules },
+                  { name: 'own', test: ownModules },
                   { name: 'phone', test: phoneModules },
                   { name: 'countries', test: countryModules },
                   { name: 'phone-field', test: phoneFieldModules },

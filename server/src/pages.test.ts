@@ -29,6 +29,8 @@ beforeAll(async () => {
     insert into refund (id, provider_payment_id, amount_paise, idempotency_key, requested_by, reason, created_at)
     select gen_random_uuid(), 'pay_' || lpad(n::text, 14, '0'), 100, 'refund_' || lpad(n::text, 5, '0'),
       'registrant', 'asked', ${at} ${each} where n % 3 = 0;
+    insert into declared_transfer (id, registration_id, reference, amount_paise, paid_on, created_at)
+    select gen_random_uuid(), registration_id, 'UTR ' || n, 50000, '2026-11-20', ${at} ${each};
     insert into finding (kind, subject, registration_id, created_at)
     select 'mismatch', 'subject ' || n, registration_id, ${at} ${each};
     insert into issue (id, title, category, description, reporter_name, reporter_email, reporter_phone,

@@ -8,7 +8,12 @@ import { registrationActs } from '@sangamam/contract/registrations/status';
 import { expect, test } from 'vitest';
 import { compose } from './house.ts';
 
-const { not_matched: notMatched, waiting_list: waitingList, with_bank: withBank } = payerStates;
+const {
+  declared,
+  not_matched: notMatched,
+  waiting_list: waitingList,
+  with_bank: withBank,
+} = payerStates;
 
 /**
  * What pages, mails and refusals promise to send, and the kinds of message that keep it; `by hand` is for staff, who see
@@ -23,10 +28,12 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'money.notMatched.text': notMatched.tells,
   'money.refundAsked.text': ['refund'],
   'money.refundFailed.text': ['refund', 'by hand: findings'],
+  'money.transfer.isWaiting.text': declared.tells,
   'money.waitlisted.text': waitingList.tells,
   'money.withBank.plain': withBank.tells,
   'money.withBank.text': withBank.tells,
   'own-registration.contact.confirmFirst': ['otp'],
+  'own-registration.leaving.giftHint': ['leaving'],
   'own-registration.view.processingText': withBank.tells,
   'questions.personalInfo.parentContact.hint': ['parentCode'],
   'refusals.PAYMENT_NOT_MATCHED': notMatched.tells,
@@ -47,6 +54,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'templates/registration.placeEnding.body.4': ['confirmed', 'unmatched'],
   'templates/registration.unpaidReminder.body.4': ['confirmed', 'unmatched'],
   'templates/registration.waitlisted.body.3': ['placeGiven'],
+  'transfer.said': declared.tells,
 };
 
 const promise =

@@ -22,8 +22,6 @@ const VerifyView = part(() => import('./verify-view.tsx').then(({ VerifyView: Vi
 const ChooseView = part(() => import('./choose-view.tsx').then(({ ChooseView: View }) => View));
 const RecordView = part(() => import('./record-view.tsx').then(({ RecordView: View }) => View));
 
-const ErasedView = part(() => import('./erased-view.tsx').then(({ ErasedView: View }) => View));
-
 /** The registration found, kept in memory only. */
 interface Found {
   readonly registration: RegistrationRecord;
@@ -37,7 +35,6 @@ type View =
   | { name: 'verify'; sent: SentCode }
   | { name: 'loading' }
   | { name: 'failed'; retry: () => void }
-  | { name: 'erased'; erasedForGoodAt: string }
   | ({ name: 'choose' } & Found)
   | ({ name: 'record' } & Found);
 
@@ -171,13 +168,8 @@ export default function AlumniUpdatePage() {
             onVerified={() => setView({ ...view, verifiedAtMs: serverNowMs() })}
             onSwitch={view.others.length > 0 ? () => setView({ ...view, name: 'choose' }) : null}
             onLeft={backToLogin}
-            onErased={(erasedForGoodAt) => {
-              setSearch({}, { replace: true });
-              setView({ name: 'erased', erasedForGoodAt });
-            }}
           />
         )}
-        {view.name === 'erased' && <ErasedView erasedForGoodAt={view.erasedForGoodAt} />}
       </Suspense>
     </div>
   );

@@ -34,6 +34,7 @@ import styles from './alumni-update.module.css';
 import { ArrangementsPanel } from './arrangements.tsx';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
+import { ErasedView } from './erased-view.tsx';
 import { IssueList } from './issue-list.tsx';
 import { Leaving } from './leaving.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -56,16 +57,27 @@ interface RecordViewProps {
   readonly onVerified: () => void;
   /** Back to the chooser; null for a contact with one registration. */
   readonly onSwitch: (() => void) | null;
-  readonly onErased: (erasedForGoodAt: string) => void;
   /** Back to the login, with the reason. */
   readonly onLeft: (notice: string | null) => void;
 }
 
-/**
- * The third view: the registration, what can be paid, and what can be changed. The address may ask for the dialog of
- * contributions (`contribute`), or for the form of a step without answers (`fill`).
- */
+/** The third view: the registration, or that it is erased. */
 export function RecordView(props: RecordViewProps) {
+  const [, setSearch] = useSearchParams();
+  const [erasedForGoodAt, setErasedForGoodAt] = useState<string | null>(null);
+  if (erasedForGoodAt !== null) return <ErasedView erasedForGoodAt={erasedForGoodAt} />;
+  const onErased = (forGoodAt: string) => {
+    setSearch({}, { replace: true });
+    setErasedForGoodAt(forGoodAt);
+  };
+  return <Shown {...props} onErased={onErased} />;
+}
+
+/**
+ * The registration, what can be paid, and what can be changed. The address may ask for the dialog of contributions
+ * (`contribute`), or for the form of a step without answers (`fill`).
+ */
+function Shown(props: RecordViewProps & Pick<ComponentProps<typeof YourData>, 'onErased'>) {
   const { registration, onChanged, onLeft } = props;
   const { paymentStatus, nextStep, status, fee } = registration;
   const isDone = mayContribute(registration);
