@@ -15,7 +15,7 @@ const nounModules = /\/src\/(nouns|features\/.*\/index)\.ts$|words\/compiled\/en
 const formModules =
   /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/forms\/(use-send-form\.|send-form\.tsx))/;
 /** Modules of forms that ask for a phone number. */
-/** What the views of one's own registration share, each of which is loaded when it is needed. */
+/** The views of one's own registration share these; each view is loaded when it is needed. */
 const ownModules =
   /\/src\/(features\/alumni-update\/alumni-update\.module|kit\/one-time-code\/handed-contact)\.|words\/compiled\/\w+\/page\/(alumni-update|code)\./;
 const phoneModules = /contract\/src\/text\/phone\./;

@@ -20,3 +20,4 @@ create table declared_transfer (
 create unique index one_waiting_transfer on declared_transfer (registration_id) where state = 'waiting';
 create index declared_transfer_of on declared_transfer (registration_id, created_at desc);
 create index declared_transfer_by_state on declared_transfer (state, created_at desc);
+create index declared_transfer_of_staff on declared_transfer (decided_by) where decided_by is not null;

@@ -72,7 +72,7 @@ export function StatementCheck() {
   }
 
   return (
-    <section className={styles.section}>
+    <section className={styles.below}>
       <h2>{words.title}</h2>
       <p className="reading">{words.text}</p>
       <form className={styles.upload} noValidate onSubmit={compare}>

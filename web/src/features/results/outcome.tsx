@@ -49,7 +49,9 @@ const views: Readonly<Record<PayerStateName, (props: OutcomeProps) => React.JSX.
   with_bank: OnItsWay,
   declared: (own) => (
     <Sent {...own} heading={words.verification.found}>
-      <Transfer registration={own.registration} money={own.money} />
+      <div className={styles.note}>
+        <Transfer registration={own.registration} money={own.money} />
+      </div>
     </Sent>
   ),
   not_matched: OnItsWay,
