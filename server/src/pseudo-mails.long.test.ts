@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { transferStates } from '@sangamam/contract/payments/transfers';
 import { consentPurposes } from '@sangamam/contract/privacy/consents';
 import type { MyData } from '@sangamam/contract/privacy/privacy';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
@@ -113,6 +114,9 @@ test('what is kept about somebody says nothing that stands in no message file', 
     payments: [
       { transactionId: '7', amount: 5, refunded: 1, method: 'upi', status: 'captured', at },
     ],
+    transfers: transferStates.map((state) => {
+      return { reference: '7', amount: 5, paidOn: '2027-01-07', state, fileName: '7', at };
+    }),
     messages: statuses.map((status) => {
       return { channel: 'email', recipient: 'a@b.example', subject: '', text: '', status, at };
     }),

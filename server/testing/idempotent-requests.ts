@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-routes.ts';
 import { startRegistrationSession } from '../src/platform/sessions/registrant-session.ts';
 import type { TestApp } from './app.ts';
@@ -87,6 +88,17 @@ export function idempotentRequests(
     consents: { policies: true },
   });
 
+  const transfer = async () => {
+    const transfers = { accepted: true, details: 'A/c 1234567890' };
+    await served.patchSettings((settings) => ({ ...settings, transfers }));
+    const { id, send } = await family();
+    return {
+      id,
+      send,
+      body: { reference: name(), amount: 500, paidOn: dateAtEvent(served.deps.now().getTime()) },
+    };
+  };
+
   return {
     'POST /registrations/step/{id}': async () => ({
       ...stranger,
@@ -150,6 +162,21 @@ export function idempotentRequests(
         target: 'contribution',
       },
     }),
+    'POST /registrations/{id}/transfer': async () => {
+      const { id, body } = await transfer();
+      return { ...(await registrant(id)), params: { id }, body };
+    },
+    'POST /payments/transfers/{id}/received': async () => {
+      const { id, send, body } = await transfer();
+      await send('POST', `${id}/transfer`, body);
+      const waiting = { registrationId: id, state: 'waiting' } as const;
+      const { id: transferId } = await served.db
+        .selectFrom('declaredTransfer')
+        .select('id')
+        .where((is) => is.and(waiting))
+        .executeTakeFirstOrThrow();
+      return { params: { id: transferId }, body: {} };
+    },
     'POST /payments/{id}/refund': async () => ({
       params: { id: (await paidFamily(served)).payment.id },
       body: { amount: 100, reason: 'They cannot come' },

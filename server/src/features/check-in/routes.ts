@@ -5,6 +5,7 @@ import {
   checkIn,
   countExpected,
   earlierTicketToken,
+  listDoorRows,
   listEntries,
   listExpiresAt,
   ticketToken,
@@ -39,7 +40,8 @@ export const checkInRoutes: Routes = (app, deps) => {
 
   route(app, deps, calls.undoCheckIn, async ({ params, body, caller }) => {
     // somebody found in the hour before counts in this one, once taken back
-    await refuseTooMany(deps, caller.admin, params.id);
+    const [known] = await listDoorRows(db, schoolsInScope(caller.admin), [params.id]);
+    if (known) await refuseTooMany(deps, caller.admin, known.id);
     const record = await undoCheckIn(deps, caller.actor, params.id, body);
     return { ...record, ...hiddenFrom(caller.admin) };
   });

@@ -51,18 +51,16 @@ describe('a migration behind somebody who reads for long', () => {
       say: (line) => said.push(line),
     });
     let served = 0;
-    while (said.length < 3) {
+    const forWhom = `Migration 9999_one_more.sql is waiting for process ${reader.pid} (an analyst, for`;
+    const named = () => said.find((line) => line.startsWith(forWhom));
+    // who is not there any more when it asks is "another process"
+    while (named() === undefined) {
       await pool.query('select count(*) from registration');
       await pool.query('update registration set people = 1');
       served++;
     }
     expect(served).toBeGreaterThan(0);
-    expect(said[0]).toMatch(
-      new RegExp(
-        `^Migration 9999_one_more.sql is waiting for process ${reader.pid} \\(an analyst, for`,
-      ),
-    );
-    expect(said[0]).toContain('select from registration where email = …');
+    expect(named()).toContain('select from registration where email = …');
     expect(said.join()).not.toContain('anu@');
     await reader.end();
     expect(await migrated).toEqual(['9999_one_more.sql']);
