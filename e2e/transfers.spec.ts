@@ -48,9 +48,10 @@ alone(
     await expect(office.getByRole('heading', { name: 'SBIN 412345678' })).toBeVisible();
     await expectAccessible(office);
     await expectNoSidewaysScroll(office);
+    await expect(office.getByText('slip.pdf')).toBeVisible();
     const [file] = await Promise.all([
       office.waitForEvent('download'),
-      office.getByRole('button', { name: 'Open slip.pdf' }).click(),
+      office.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('slip.pdf');
     await office.getByLabel('Bank statement (CSV or XLSX)').setInputFiles({

@@ -260,8 +260,18 @@ export const settlementReport = z.object({
 });
 export type SettlementReport = z.output<typeof settlementReport>;
 
-/** In bytes. */
+/** Of a file that is compared with our books: a settlement report, or a statement of the bank. */
 export const maxSettlementBytes = 5 * 1024 * 1024;
+
+/** What the calls have in common that compare a file; nothing of it is kept. */
+export const comparedFile = {
+  access: { kind: 'admin', action: 'payments.manage' },
+  upload: { field: 'file', maxBytes: maxSettlementBytes },
+  // and what goes around the file in a form
+  bodyLimitBytes: maxSettlementBytes + 64 * 1024,
+  limit: { calls: 30, windowSeconds: 3600 },
+  timeoutMs: minuteMs,
+} as const;
 
 /**
  * The provider's settlement report as CSV or XLSX, from its dashboard or made from its API; of a workbook all visible
@@ -269,12 +279,7 @@ export const maxSettlementBytes = 5 * 1024 * 1024;
  */
 export const compareSettlement = endpoint('POST /payments/settlement', {
   summary: 'Compares a settlement report with the ledger',
-  access: { kind: 'admin', action: 'payments.manage' },
-  upload: { field: 'file', maxBytes: maxSettlementBytes },
+  ...comparedFile,
   reply: settlementReport,
-  // and what goes around the file in a form
-  bodyLimitBytes: maxSettlementBytes + 64 * 1024,
-  limit: { calls: 30, windowSeconds: 3600 },
-  timeoutMs: minuteMs,
   failure: failed('settlementNotRead'),
 });

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { reason } from '../calls/reason.ts';
 import { attachmentStates } from '../help-desk/issues.ts';
-import { minuteMs } from '../locale/durations.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { all } from '../registrations/list.ts';
 import { asCode, asLine, asText } from '../text/doors.ts';
-import { day, maxSettlementBytes } from './findings.ts';
+import { comparedFile, day } from './findings.ts';
 import { paymentDetail } from './history.ts';
 import { payerState } from './payments.ts';
 
@@ -163,12 +162,7 @@ export type StatementReport = z.output<typeof statementReport>;
  */
 export const matchStatement = endpoint('POST /payments/transfers/statement', {
   summary: 'Looks for the declared transfers in a bank statement',
-  access: manage,
-  upload: { field: 'file', maxBytes: maxSettlementBytes },
+  ...comparedFile,
   reply: statementReport,
-  // and what goes around the file in a form
-  bodyLimitBytes: maxSettlementBytes + 64 * 1024,
-  limit: { calls: 30, windowSeconds: 3600 },
-  timeoutMs: minuteMs,
   failure: failed('statementNotRead'),
 });

@@ -6,19 +6,19 @@ import {
 } from '@sangamam/contract/help-desk/issues';
 import { momentInWords } from '@sangamam/contract/locale/dates';
 import { words as allWords } from '@sangamam/words/staff/issues';
-import { Download, Mail, Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import { useAction } from '../../kit/calls/use-action.ts';
+import { call } from '../../kit/calls/call.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
+import { AttachmentButton } from '../../kit/records/attachment-button.tsx';
 import { IssueStatusTag, PriorityTag } from '../../kit/records/issue-tags.tsx';
 import { Moment } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { sizeInWords } from '../../ui/file-size.ts';
 import { Composer } from './composer.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { IssueActions } from './issue-actions.tsx';
@@ -96,43 +96,17 @@ export function IssueDetails({ issue, headingId, onClose, onStale }: IssueDetail
           </p>
         )}
         <p className={styles.text}>{issue.description}</p>
-        {issue.attachment && <AttachmentButton issueId={issue._id} {...issue.attachment} />}
+        {issue.attachment && (
+          <AttachmentButton
+            {...issue.attachment}
+            link={() => call(linkIssueAttachment, { params: { id: issue._id } })}
+          />
+        )}
       </section>
       {mayManage && <EditFields key={issue.updatedAt} issue={issue} />}
       <Conversation entries={issue.entries} />
       {mayManage && <Composer issue={issue} />}
     </>
-  );
-}
-
-type AttachmentButtonProps = NonNullable<IssueDetail['attachment']> & { issueId: string };
-
-/** Downloads the attachment by a link that is valid for five minutes. */
-function AttachmentButton({ issueId, fileName, sizeBytes, state }: AttachmentButtonProps) {
-  const open = useAction(linkIssueAttachment, {
-    params: { id: issueId },
-    // served as an attachment, so the page stays
-    onDone: ({ url }) => location.assign(url),
-  });
-  return (
-    <div className={styles.attachment}>
-      <span className={styles.fileName}>{fileName}</span>
-      <span className="quiet">{sizeInWords(sizeBytes)}</span>
-      {state === 'ready' ? (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => open.run()}
-          loading={open.isBusy}
-          loadingText={words.opening}
-        >
-          <Download aria-hidden="true" size={18} />
-          {words.open}
-        </Button>
-      ) : (
-        <span>{words.states[state]}</span>
-      )}
-    </div>
   );
 }
 

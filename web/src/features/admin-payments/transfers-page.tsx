@@ -17,13 +17,13 @@ import { words } from '@sangamam/words/staff/transfers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { callPage } from '../../kit/calls/call.ts';
+import { call, callPage } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
-import { useAction } from '../../kit/calls/use-action.ts';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readAmount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { adminPaymentPath, adminRegistrationPath } from '../../kit/paths.ts';
+import { AttachmentButton } from '../../kit/records/attachment-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -141,13 +141,18 @@ function TransferCard({ transfer }: { transfer: DeclaredTransfer }) {
             </Button>
           </>
         )}
-        {mayManage && attachment && <Picture transferId={transfer._id} {...attachment} />}
         {transfer.paymentId && (
           <Link className={styles.step} to={adminPaymentPath(transfer.paymentId)}>
             {words.openPayment}
           </Link>
         )}
       </div>
+      {mayManage && attachment && (
+        <AttachmentButton
+          {...attachment}
+          link={() => call(linkTransferAttachment, { params: { id: transfer._id } })}
+        />
+      )}
       {deciding === 'received' && <ReceiveDialog transfer={transfer} onClose={onClose} />}
       {deciding === 'missing' && <MissDialog transfer={transfer} onClose={onClose} />}
     </li>
@@ -157,29 +162,6 @@ function TransferCard({ transfer }: { transfer: DeclaredTransfer }) {
 function momentOf(iso: string) {
   const { day, time } = momentInWords(iso);
   return { told: day, time };
-}
-
-type PictureProps = NonNullable<DeclaredTransfer['attachment']> & { transferId: string };
-
-/** Downloads the picture by a link that is valid for five minutes. */
-function Picture({ transferId, fileName, state }: PictureProps) {
-  const { run, isBusy } = useAction(linkTransferAttachment, {
-    params: { id: transferId },
-    // served as an attachment, so the page stays
-    onDone: ({ url }) => location.assign(url),
-  });
-  if (state !== 'ready') return <span className="quiet">{words.fileStates[state]}</span>;
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      onClick={() => run()}
-      loading={isBusy}
-      loadingText={words.opening}
-    >
-      {words.openFile({ name: fileName })}
-    </Button>
-  );
 }
 
 interface DecideProps {
