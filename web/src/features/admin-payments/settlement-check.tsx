@@ -42,7 +42,7 @@ function Result({ report }: { report: SettlementReport }) {
   const { lines, matched, ignored, leftOut } = report;
   return (
     <>
-      <p>{words.summary({ lines: formatCount(lines) })}</p>
+      <p>{words.summary({ lines })}</p>
       <Figures
         label={words.title}
         figures={[

@@ -11,7 +11,6 @@ import { useAction } from '../../kit/calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { FileCheck, Part } from './file-check.tsx';
 import { paymentsKey } from './queries.ts';
 
@@ -76,7 +75,7 @@ function Result({ report, onRecorded }: ResultProps) {
   });
   return (
     <>
-      <p>{words.summary({ lines: formatCount(report.lines) })}</p>
+      <p>{words.summary({ lines: report.lines })}</p>
       {parts.map((part) => (
         <Part
           key={part}
