@@ -68,7 +68,7 @@ export const stepOf = (section: SectionName): Step =>
  * leave for after the payment.
  */
 export function stepsFor(
-  isAttending: unknown,
+  isAttending: boolean | null | undefined,
   afterPaying: readonly StepName[] = [],
 ): readonly Step[] {
   return steps.filter(({ stepName }) => {
@@ -80,7 +80,7 @@ export function stepsFor(
 /** The step after `stepName`, or null after the last. */
 export function stepAfter(
   stepName: StepName,
-  isAttending: unknown,
+  isAttending: boolean | null | undefined,
   afterPaying: readonly StepName[] = [],
 ): Step | null {
   const from = steps.findIndex((step) => step.stepName === stepName);
@@ -89,7 +89,7 @@ export function stepAfter(
 
 /** Answers by section, as far as there are any. */
 type Answered = { readonly [Name in SectionName]?: object | undefined } & {
-  readonly eventAttendance?: { readonly isAttending?: unknown } | undefined;
+  readonly eventAttendance?: { readonly isAttending?: boolean | null | undefined } | undefined;
 };
 
 /** Required steps of this party without answers, in order; those that follow the payment wait. */

@@ -95,7 +95,8 @@ function untilRead(shade: (share: number) => string, ...others: readonly string[
   return shade(Math.min(share, 1));
 }
 
-const channels = (colour: string) =>
+/** Red, green and blue, 0 to 255 each, of "#2f6db5". */
+export const channels = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** `share` of `other` in a colour. */

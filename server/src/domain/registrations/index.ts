@@ -120,6 +120,7 @@ export {
 export { adoptErasures, eraseDraft, personOf, type SealingContext, sealAway } from './sealing.ts';
 export { recordShownTo, rowShownTo } from './shown-to.ts';
 export {
+  countByStatus,
   type DraftKind,
   findNewestRegistration,
   findRegistration,

@@ -185,8 +185,8 @@ function readSection<Name extends SectionName>(
 
 /**
  * Checks a stored form as a whole before it is submitted: every section of the steps this family
- * goes through, required or answered; one that follows the payment may wait. Returns the errors of the first step that has any, or null.
- * The settings may have changed since a step was saved.
+ * goes through, required or answered; one that follows the payment may wait. Returns the errors of the
+ * first step that has any, or null. The settings may have changed since a step was saved.
  */
 export function firstBrokenStep(form: StoredForm, settings: PublicSettings): FieldErrors | null {
   const offered = offeredTo(settings, form);

@@ -10,11 +10,3 @@ export async function countByPayment(db: Db, schools: Schools, status: string): 
       ${inSchools(schools)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
-
-/** True once anybody has submitted a registration. */
-export async function hasRegistrations(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from registration_tally where status <> 'Draft' and registrations > 0)
-      as has`.execute(db);
-  return rows[0]?.has ?? false;
-}

@@ -6,7 +6,7 @@ import { all } from '@sangamam/contract/registrations/list';
 import type { Dashboard } from '@sangamam/contract/reports/dashboard';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { countTransfers, listFindings } from '../../domain/money/index.ts';
-import { countDuplicates } from '../../domain/registrations/index.ts';
+import { countByStatus, countDuplicates } from '../../domain/registrations/index.ts';
 import { countCheckIns } from '../../features/check-in/count-check-ins.ts';
 import { countWaitingIssues } from '../../features/help-desk/count-waiting.ts';
 import { countUndelivered } from '../../features/messages/count-undelivered.ts';
@@ -17,7 +17,7 @@ import { readHolds } from '../../platform/jobs/erasure-hold.ts';
 import { countGivenUp } from '../../platform/jobs/store.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
-import { countByPayment, hasRegistrations } from './overview-store.ts';
+import { countByPayment } from './overview-store.ts';
 import { refreshSome } from './refresh-counts.ts';
 import { sumCounts } from './store.ts';
 
@@ -98,8 +98,7 @@ async function readAttention(
     venue: isSuper ? one(event.venueName === delivered.event.venueName) : null,
     contact: isSuper ? one(contact.email === delivered.contact.email) : null,
     // nobody is asked whether to be named while it is off
-    whoIsComing:
-      isSuper && !features.publicCounts ? hasRegistrations(db).then((has) => one(!has)) : null,
+    whoIsComing: isSuper && !features.publicCounts ? countByStatus(db).then(oneWithoutAny) : null,
     erasures: isSuper ? holds.then(({ people }) => people) : null,
     oldReports: isSuper ? holds.then(({ reports }) => reports) : null,
     strayFiles: isSuper ? holds.then(({ files }) => files) : null,
@@ -117,4 +116,6 @@ async function readAttention(
 }
 
 const one = (isSo: boolean) => (isSo ? 1 : 0);
+const oneWithoutAny = (counts: readonly { status: string; count: number }[]) =>
+  one(counts.every(({ status, count }) => status === 'Draft' || count === 0));
 const totalOf = ({ pagination }: { pagination: { total: number } }) => pagination.total;

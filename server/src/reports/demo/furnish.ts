@@ -62,10 +62,8 @@ const people = [
   { ...coordinator, name: 'Divya Raghavan', school: 'JNV Wayanad', phone: '+919447000006' },
 ];
 
-const friend = { name: 'Faizal Rahman', school: 'JNV Mahe', years: '1991–1998' };
 const remembered = [
   {
-    ...friend,
     name: 'Suresh Babu',
     school: 'JNV Kollam',
     years: '1986–1992',
@@ -74,7 +72,6 @@ const remembered = [
     hi: texts.hi.captain,
   },
   {
-    ...friend,
     name: 'Saraswathi Amma, teacher',
     school: 'JNV Ernakulam',
     years: '1987–2009',
@@ -82,7 +79,7 @@ const remembered = [
     ml: texts.ml.teacher,
     hi: texts.hi.teacher,
   },
-  { ...friend, text: '' },
+  { name: 'Faizal Rahman', school: 'JNV Mahe', years: '1991–1998', text: '' },
 ];
 
 /** The leader of an item of the shipped programme, by day and place in the list. */

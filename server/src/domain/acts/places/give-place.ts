@@ -23,8 +23,9 @@ import { queueKeptPlace } from './waiting-mail.ts';
 /**
  * Gives a registration on the waiting list its places, while the capacity has as many: from then on it
  * holds them as every other that was submitted, and may be paid. The registrant is told; the reason is
- * for staff. A fee of nothing confirms it at once. Refuses with REGISTRATION_NOT_FOUND, STATUS_STEP, and TOO_FEW_PLACES: who wants to go
- * above the capacity raises it in the settings first. See docs/operations.md#the-waiting-list.
+ * for staff. A fee of nothing confirms it at once. Refuses with REGISTRATION_NOT_FOUND, STATUS_STEP, and
+ * TOO_FEW_PLACES: who wants to go above the capacity raises it in the settings first. See
+ * docs/operations.md#the-waiting-list.
  */
 export async function givePlace(
   trx: Db,

@@ -109,12 +109,11 @@ async function leave(
     throw new Refusal('STATUS_CHANGE');
   }
   if (toPaise(amount) !== offer.amountPaise) throw new Refusal('STALE');
-  if (choice === 'refund') await keepRequest(trx, offer, { reason: words.reasons[what], now });
+  const done = isNothing && choice !== 'credit' ? 'none' : choice;
+  if (done === 'refund') await keepRequest(trx, offer, { reason: words.reasons[what], now });
   if (isCancelling) await cancel(trx, row, now);
-  const isGift = choice === 'gift' && !isNothing;
-  const receipts = isGift ? await applyGift(trx, id, offer, context) : [];
-  const told = { what, choice: isNothing && choice !== 'credit' ? 'none' : choice } as const;
-  await queueLeaving(trx, { registrationId: id, ...told, ...offer, receipts }, context);
+  const receipts = done === 'gift' ? await applyGift(trx, id, offer, context) : [];
+  await queueLeaving(trx, { registrationId: id, what, choice: done, ...offer, receipts }, context);
 }
 
 async function cancel(trx: Db, row: RegistrationRow, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import { type StepName, steps } from '@sangamam/contract/form/steps';
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent, hourAtEvent } from '@sangamam/contract/locale/event-time';
+import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Audience } from './reminder-store.ts';
 
@@ -32,10 +32,8 @@ const draftLeftMs = 30 * minuteMs;
  * a time in which it is still of use, so that one that was missed while nothing ran is made up for, or left out where
  * it comes too late.
  */
-export function dueReminders(
-  { deadlines, event, reminders, questions }: EventSettings,
-  now: Date,
-): DueReminder[] {
+export function dueReminders(settings: EventSettings, now: Date): DueReminder[] {
+  const { deadlines, event, reminders } = settings;
   const at = now.getTime();
   const hour = hourAtEvent(at);
   const isDaytime = hour >= firstHour && hour <= lastHour;
@@ -50,7 +48,7 @@ export function dueReminders(
       : []),
     ...(isDaytime && reminders.unpaid ? unpaid(Date.parse(deadlines.payBy), now) : []),
     ...(isDaytime && reminders.rest && at < Date.parse(event.startsAt)
-      ? [rest(questions.afterPaying, now)]
+      ? [rest(settings, now)]
       : []),
     ...(isDaytime && reminders.eventDays ? eventDays(event, now) : []),
   ];
@@ -84,14 +82,16 @@ function unpaid(payByMs: number, now: Date): DueReminder[] {
 }
 
 /** A week after submission, of use for another one. */
-function rest(afterPaying: readonly StepName[], now: Date): DueReminder {
+function rest(settings: EventSettings, now: Date): DueReminder {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const names: readonly StepName[] = [...afterPaying, 'transportation', 'accommodation'];
-  const sections = steps.flatMap((step) =>
-    names.includes(step.stepName) ? [...step.sections] : [],
-  );
+  const without = { form: {}, formSubmissionComplete: true, status: 'Submitted' };
+  const leftBy = (registrationType: 'full' | 'quick') =>
+    stepsLeft({ ...without, registrationType }, settings, now).flatMap(
+      ({ sections }): readonly string[] => sections,
+    );
+  const sections = { left: leftBy('full'), leftByQuick: leftBy('quick') };
   const submitted = { submittedFrom: ago(14 * dayMs), submittedUntil: ago(7 * dayMs) };
-  const audience = { type: 'rest', sections, ...submitted } as const;
+  const audience = { type: 'rest', ...sections, ...submitted } as const;
   return { kind: 'restReminder', name: 'rest', days: 'week', audience };
 }
 

@@ -8,10 +8,11 @@ export type Audience =
   | { readonly type: 'draft'; readonly idleFrom: Date; readonly idleUntil: Date }
   /** Submitted in this time, and not all paid; who was offered a place was told until when. */
   | { readonly type: 'unpaid'; readonly submittedFrom: Date; readonly submittedUntil: Date }
-  /** Submitted in this time by who comes, and without answers in one of these sections. */
+  /** Submitted in this time by who comes, and without answers in one of the sections that may be left. */
   | {
       readonly type: 'rest';
-      readonly sections: readonly string[];
+      readonly left: readonly string[];
+      readonly leftByQuick: readonly string[];
       readonly submittedFrom: Date;
       readonly submittedUntil: Date;
     }
@@ -39,7 +40,8 @@ function isIn(audience: Audience): RawBuilder<unknown> {
       return sql`r.status in ('Submitted', 'Confirmed') and r.is_attending
         and r.submitted_at > ${audience.submittedFrom}
         and r.submitted_at <= ${audience.submittedUntil}
-        and not r.form ?& ${audience.sections}::text[] and not ${isLeaving}`;
+        and not r.form ?& case r.registration_type when 'quick' then ${audience.leftByQuick}::text[]
+          else ${audience.left}::text[] end and not ${isLeaving}`;
     case 'coming':
       return sql`r.status in ('Confirmed', 'Checked In') and r.is_attending is not false
         and not ${isLeaving}`;

@@ -252,6 +252,22 @@ describe('what was left for later', () => {
     expect(await sentTo(id)).toEqual([]);
   });
 
+  test('is not asked once it is final', async () => {
+    await askLater([]);
+    clock = noon('2026-12-01');
+    const id = await family(stay, { registrationType: 'quick' });
+    const lockJourney = (transportLockAt: string) =>
+      patchSettings((settings) => ({
+        ...settings,
+        deadlines: { ...settings.deadlines, transportLockAt },
+      }));
+    const { deadlines } = await deps.settings.current();
+    await lockJourney('2026-12-07T23:59:00+05:30');
+    await at(noon('2026-12-08'));
+    expect(await sentTo(id)).toEqual([]);
+    await lockJourney(deadlines.transportLockAt);
+  });
+
   test('is not asked while the settings hold it back', async () => {
     clock = noon('2026-12-01');
     const id = await family();

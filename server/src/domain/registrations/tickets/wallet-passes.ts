@@ -3,7 +3,7 @@ import { momentAtEvent } from '@sangamam/contract/locale/event-time';
 import type { Language } from '@sangamam/contract/locale/languages';
 import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
-import { contrast } from '@sangamam/contract/settings/theme';
+import { channels, contrast } from '@sangamam/contract/settings/theme';
 import { houseColour, streamOf, ticketPictureSvg } from '@sangamam/contract/tickets/picture';
 import { words } from '@sangamam/words/by-language/ticket';
 import type { AppleWallet, GoogleWallet } from '../../../platform/config/wallets.ts';
@@ -192,5 +192,4 @@ function placeOn(mapUrl: string): { latitude: number; longitude: number } | unde
 const atEvent = (moment: string) => momentAtEvent(wallClock(Date.parse(moment)));
 
 /** "rgb(47, 109, 181)" */
-const inRgb = (colour: string) =>
-  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
+const inRgb = (colour: string) => `rgb(${channels(colour).join(', ')})`;
