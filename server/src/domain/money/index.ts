@@ -30,8 +30,8 @@ export {
 export { samplePeople, samplePeriod, unpaid } from './mails/payment-kinds.ts';
 export { queueLeaving } from './mails/refund-mail.ts';
 export { isMoneyHeldOrComing } from './orders/is-money-held.ts';
-export { isPaymentOnItsWay } from './orders/is-payment-on-its-way.ts';
 export { findOrder, wasWindowOpened } from './orders/order-store.ts';
+export { isPaymentOnItsWay } from './orders/payment-store.ts';
 export { listOpenLinks } from './orders/request-store.ts';
 export { countTransfers } from './orders/transfer-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';

@@ -143,7 +143,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<PaidWith |
 }
 
 /** True if a payment is authorised but not captured, or claimed with a valid signature and not seen yet. */
-export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promise<boolean> {
+export async function isPaymentOnItsWay(db: Db, registrationId: string): Promise<boolean> {
   const { rows } = await sql<{ isOnItsWay: boolean }>`
     select exists (select from payment p join payment_order o on o.id = p.order_id
         where o.registration_id = ${registrationId} and p.status = 'authorized')
