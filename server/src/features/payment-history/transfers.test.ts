@@ -23,6 +23,7 @@ const mahe = await treasurer(test, {
   allSchools: false,
   assignedSchools: ['JNV Mahe'],
 });
+const asha = await treasurer(test, { email: 'asha@example.org', role: 'super_admin' });
 const details = 'Navodaya Alumni Association\nA/c 1234567890, IFSC SBIN0000001';
 
 const accept = (accepted: boolean) =>
@@ -291,10 +292,15 @@ describe('a treasurer', () => {
       payments: { ...settings.payments, manualApprovalAbove: 1000 },
     }));
     const family = await payer(test, { adults: 3 });
+    const { registrationNumber: number } = await family.read();
+    const remove = async () =>
+      (await asha.call('DELETE', `/registrations/${family.id}`, { number, reason: 'Twice' })).body;
     await declare(family, { amount: 1500 });
     const { _id } = await waitingOf(family);
+    expect((await remove()).code).toBe('MONEY_HELD');
     const { body } = await receive(leela, _id);
     expect(body.data?.state).toBe('Awaiting Approval');
+    expect((await remove()).code).toBe('MONEY_HELD');
     expect(await stateOf(family)).toMatchObject({
       state: 'declared',
       transfer: { declared: { mayWithdraw: false } },

@@ -157,6 +157,14 @@ export async function isPaymentOnItsWay(db: Db, registrationId: string): Promise
 export const isHeldSql = sql<boolean>`(p.disposition = 'unallocated'
   and p.amount_paise - p.payer_fee_paise > p.amount_refunded_paise)`;
 
+/** True if a second person has yet to approve money that staff took in. A waived fee is no money. */
+export async function isMoneyUnapproved(db: Db, registrationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment where registration_id = ${registrationId} and recorded_by is not null
+      and status = 'created' and method <> 'complimentary' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** True if money for the fee, or for a contribution, is held: another order would have it paid twice. */
 export async function isMoneyUnmatched(
   db: Db,
