@@ -155,6 +155,7 @@ export const matchStatement = endpoint('POST /payments/transfers/statement', {
   summary: 'Looks for the declared transfers in a bank statement',
   access: manage,
   upload: { field: 'file', maxBytes: maxSettlementBytes },
+  reads: 'people',
   reply: statementReport,
   // and what goes around the file in a form
   bodyLimitBytes: maxSettlementBytes + 64 * 1024,

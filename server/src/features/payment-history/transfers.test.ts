@@ -318,7 +318,7 @@ describe('a treasurer', () => {
 });
 
 describe('a bank statement', () => {
-  async function compare(who: typeof leela, content: string) {
+  async function compare(who: Pick<typeof leela, 'headers'>, content: string) {
     const form = new FormData();
     form.append('file', new Blob([content]), 'statement.csv');
     const reply = await fetch(`${test.url}/api/v1/payments/transfers/statement`, {
@@ -362,6 +362,15 @@ describe('a bank statement', () => {
     for (const { id } of families) expect(await ledgerOf(test, id)).toEqual([]);
     const foreign = await compare(mahe, statement);
     expect(foreign.body.data).toMatchObject({ matched: [], differs: [], missing: [] });
+  });
+
+  it('counts as reading of those it names', async () => {
+    await declare(await payer(test));
+    const { headers, id } = await treasurer(test, { email: 'third@example.org' });
+    const { body } = await compare({ headers }, 'Narration,Credit\nInterest,12.00\n');
+    const read = test.db.selectFrom('reading').select('people').where('adminId', '=', id);
+    const { people } = await read.where('what', '=', 'many').executeTakeFirstOrThrow();
+    expect(people).toBe(body.data?.missing.length);
   });
 
   it('counts no money that went out', async () => {
