@@ -16,8 +16,8 @@ export interface Theme {
 
 /** Grounds and letters that no setting changes; `tokens.css` has them, too. */
 const paper = '#fbf8f1';
-const ink = '#14231f';
-const surface = '#ffffff';
+export const ink = '#14231f';
+export const surface = '#ffffff';
 /** The background of mails where they are shown dark. */
 const darkSurface = '#182622';
 
@@ -95,7 +95,8 @@ function untilRead(shade: (share: number) => string, ...others: readonly string[
   return shade(Math.min(share, 1));
 }
 
-const channels = (colour: string) =>
+/** Red, green and blue, each 0 to 255. */
+export const channels = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** `share` of `other` in a colour. */
