@@ -209,7 +209,7 @@ export type IssueEntry = z.output<typeof issueEntry>;
 
 /** `ready` can be opened; `unchecked` waits for the virus scan; the others are gone. */
 export const attachmentStates = ['ready', 'unchecked', 'infected', 'missing'] as const;
-const attachment = z.object({
+export const attachment = z.object({
   fileName: z.string(),
   sizeBytes: z.number(),
   type: z.string(),

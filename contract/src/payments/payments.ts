@@ -11,7 +11,7 @@ export const providerPaymentId = z.string().check(asCode, z.regex(/^pay_[A-Za-z0
 export const maxCheckoutErrorLength = 300;
 
 /** Rupees as a number or its digits; anything else is refused with the message of the specification. */
-const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
+export const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
 
 /** The complete input of the provider's checkout; pass nothing else to it. */
 export const checkout = z.object({

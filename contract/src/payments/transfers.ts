@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { reason } from '../calls/reason.ts';
-import { attachmentStates } from '../help-desk/issues.ts';
+import { attachment } from '../help-desk/issues.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { all } from '../registrations/list.ts';
 import { asCode, asLine, asText } from '../text/doors.ts';
 import { comparedFile, day } from './findings.ts';
 import { paymentDetail } from './history.ts';
-import { payerState } from './payments.ts';
-
-/** Rupees as a number or its digits; at most two decimals. */
-const amount = z.union([z.number(), z.string().check(asCode, z.maxLength(20))]);
+import { amount, payerState } from './payments.ts';
 
 /**
  * The payer's word on a bank transfer. It credits nothing; while it waits, another one is refused with STATUS_CHANGE.
@@ -67,14 +64,7 @@ const declaredTransfer = z.object({
   /** Why it was not found. */
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
-  attachment: z.nullable(
-    z.object({
-      fileName: z.string(),
-      sizeBytes: z.number(),
-      type: z.string(),
-      state: z.enum(attachmentStates),
-    }),
-  ),
+  attachment: z.nullable(attachment),
 });
 export type DeclaredTransfer = z.output<typeof declaredTransfer>;
 
@@ -163,6 +153,7 @@ export type StatementReport = z.output<typeof statementReport>;
 export const matchStatement = endpoint('POST /payments/transfers/statement', {
   summary: 'Looks for the declared transfers in a bank statement',
   ...comparedFile,
+  reads: 'people',
   reply: statementReport,
   failure: failed('statementNotRead'),
 });

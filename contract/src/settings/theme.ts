@@ -16,8 +16,8 @@ export interface Theme {
 
 /** Grounds and letters that no setting changes; `tokens.css` has them, too. */
 const paper = '#fbf8f1';
-const ink = '#14231f';
-const surface = '#ffffff';
+export const ink = '#14231f';
+export const surface = '#ffffff';
 /** The background of mails where they are shown dark. */
 const darkSurface = '#182622';
 

@@ -5,16 +5,19 @@ import { readAppleWallet, readGoogleWallet } from '../../src/platform/config/wal
 
 const { pki } = forge;
 
+const newPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+
 /** A certificate with the key of its own; without `by` it vouches for itself. */
 function certificate(
   subject: forge.pki.CertificateField[],
   by?: { readonly cert: forge.pki.Certificate; readonly key: string },
 ) {
-  const pair = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const pair = newPair();
   const cert = pki.createCertificate();
   cert.publicKey = pki.publicKeyFromPem(pair.publicKey);
   cert.serialNumber = by ? '02' : '01';
@@ -38,11 +41,7 @@ export function walletKeys() {
     ],
     apple,
   );
-  const google = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const google = newPair();
   const account = {
     client_email: 'tickets@meet.iam.gserviceaccount.com',
     private_key: google.privateKey,

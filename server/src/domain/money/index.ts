@@ -30,14 +30,15 @@ export {
 export { samplePeople, samplePeriod, unpaid } from './mails/payment-kinds.ts';
 export { queueLeaving } from './mails/refund-mail.ts';
 export { isMoneyHeldOrComing } from './orders/is-money-held.ts';
-export { isPaymentOnItsWay } from './orders/is-payment-on-its-way.ts';
 export { findOrder, wasWindowOpened } from './orders/order-store.ts';
+export { isPaymentOnItsWay } from './orders/payment-store.ts';
 export { listOpenLinks } from './orders/request-store.ts';
 export { countTransfers } from './orders/transfer-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
 export { listDocumentsOf } from './receipts/store.ts';
 export { type CheckedPayment, checkPayments } from './reconciliation/check-payments.ts';
 export { compareSettlement } from './reconciliation/compare-settlement.ts';
+export { matchStatement, statementColumns } from './reconciliation/match-statement.ts';
 export { readOverview } from './reconciliation/payment-overview.ts';
 export { settlementColumns, settlementLimits } from './reconciliation/read-settlement.ts';
 export { readRun, startReconcile } from './reconciliation/reconcile.ts';
@@ -53,7 +54,6 @@ export {
   missTransfer,
   receiveTransfer,
 } from './treasury/decide-transfer.ts';
-export { matchStatement, statementColumns } from './treasury/match-statement.ts';
 export {
   decideManualPayment,
   getRegistrationNamed,

@@ -35,7 +35,7 @@ export async function presentIssue(
 ): Promise<IssueDetail> {
   const [entries, attachment] = await Promise.all([
     listEntries(deps.db, [issue.id]),
-    issue.attachmentId ? describeUpload(deps, issue.attachmentId) : null,
+    describeUpload(deps, issue.attachmentId),
   ]);
   const { reporterName: name, reporterEmail: email, reporterPhone: phone } = issue;
   return {
@@ -67,7 +67,7 @@ export async function presentMine(
   return Promise.all(
     issues.map(async (issue) => {
       const { id, number, title, category, status, description, attachmentId } = issue;
-      const upload = attachmentId ? await describeUpload(deps, attachmentId) : null;
+      const upload = await describeUpload(deps, attachmentId);
       return {
         _id: id,
         number,

@@ -97,7 +97,6 @@ export const issueRoutes: Routes = (app, deps) => {
 
   route(app, deps, issueCalls.linkIssueAttachment, async ({ params, caller }) => {
     const { attachmentId } = await get(caller.admin, params.id);
-    if (attachmentId === null) throw new Refusal('NOT_FOUND');
     return linkUpload(deps, attachmentId);
   });
 

@@ -23,6 +23,7 @@ const mahe = await treasurer(test, {
   allSchools: false,
   assignedSchools: ['JNV Mahe'],
 });
+const asha = await treasurer(test, { email: 'asha@example.org', role: 'super_admin' });
 const details = 'Navodaya Alumni Association\nA/c 1234567890, IFSC SBIN0000001';
 
 const accept = (accepted: boolean) =>
@@ -291,10 +292,15 @@ describe('a treasurer', () => {
       payments: { ...settings.payments, manualApprovalAbove: 1000 },
     }));
     const family = await payer(test, { adults: 3 });
+    const { registrationNumber: number } = await family.read();
+    const remove = async () =>
+      (await asha.call('DELETE', `/registrations/${family.id}`, { number, reason: 'Twice' })).body;
     await declare(family, { amount: 1500 });
     const { _id } = await waitingOf(family);
+    expect((await remove()).code).toBe('MONEY_HELD');
     const { body } = await receive(leela, _id);
     expect(body.data?.state).toBe('Awaiting Approval');
+    expect((await remove()).code).toBe('MONEY_HELD');
     expect(await stateOf(family)).toMatchObject({
       state: 'declared',
       transfer: { declared: { mayWithdraw: false } },
@@ -312,7 +318,7 @@ describe('a treasurer', () => {
 });
 
 describe('a bank statement', () => {
-  async function compare(who: typeof leela, content: string) {
+  async function compare(who: Pick<typeof leela, 'headers'>, content: string) {
     const form = new FormData();
     form.append('file', new Blob([content]), 'statement.csv');
     const reply = await fetch(`${test.url}/api/v1/payments/transfers/statement`, {
@@ -356,6 +362,15 @@ describe('a bank statement', () => {
     for (const { id } of families) expect(await ledgerOf(test, id)).toEqual([]);
     const foreign = await compare(mahe, statement);
     expect(foreign.body.data).toMatchObject({ matched: [], differs: [], missing: [] });
+  });
+
+  it('counts as reading of those it names', async () => {
+    await declare(await payer(test));
+    const { headers, id } = await treasurer(test, { email: 'third@example.org' });
+    const { body } = await compare({ headers }, 'Narration,Credit\nInterest,12.00\n');
+    const read = test.db.selectFrom('reading').select('people').where('adminId', '=', id);
+    const { people } = await read.where('what', '=', 'many').executeTakeFirstOrThrow();
+    expect(people).toBe(body.data?.missing.length);
   });
 
   it('counts no money that went out', async () => {

@@ -49,26 +49,29 @@ export async function discardUploads(tx: Db, ids: readonly string[], now: Date):
   await addJob(tx, cleanUploadsJob, {});
 }
 
-/** A file as staff see it; null when it is gone. */
-export async function describeUpload({ db, config }: Pick<Deps, 'db' | 'config'>, id: string) {
-  const upload = await findUpload(db, id);
+/** A file as staff see it; null without one, or when it is gone. */
+export async function describeUpload(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: string | null,
+) {
+  const upload = id && (await findUpload(db, id));
   if (!upload) return null;
   const { fileName, sizeBytes, type } = upload;
   return { fileName, sizeBytes, type, state: stateOf(upload, config.virusScan) };
 }
 
 /**
- * A link that opens the file for five minutes. Refuses with NOT_FOUND a file that is gone or was
+ * A link that opens the file for five minutes. Refuses with NOT_FOUND where there is none, it is gone or was
  * infected, with FILE_NOT_CHECKED one that waits for its check.
  */
 export async function linkUpload(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
-  id: string,
+  id: string | null,
 ): Promise<{ url: string; expiresAt: string }> {
-  const upload = await findUpload(db, id);
+  const upload = id && (await findUpload(db, id));
   const state = upload ? stateOf(upload, config.virusScan) : 'missing';
   if (state === 'unchecked') throw new Refusal('FILE_NOT_CHECKED', { retryAfterSeconds: 300 });
-  if (state !== 'ready') throw new Refusal('NOT_FOUND');
+  if (id === null || state !== 'ready') throw new Refusal('NOT_FOUND');
   const expiresAt = new Date(now().getTime() + linkLifetimeMs);
   const { e, s } = signLink(id, expiresAt, config.secretKey);
   return {

@@ -85,8 +85,7 @@ async function refuseUnfit(
 ): Promise<void> {
   const { id, status } = row;
   const newest = await findDeclared(trx, id);
-  const isWaiting = newest !== null && newest.state !== 'not_found';
-  if (isWaiting || !mayTake('askForPayment', status)) throw new Refusal('STATUS_CHANGE');
+  if (newest?.isWaiting || !mayTake('askForPayment', status)) throw new Refusal('STATUS_CHANGE');
   if (payableFeeOf(row, settings).due === 0) throw new Refusal('NOTHING_TO_PAY');
   if (await isMoneyUnmatched(trx, id, false)) throw new Refusal('PAYMENT_NOT_MATCHED');
   if ((await listMoneyUnderWay(trx, [id], now)).size > 0) throw new Refusal('IN_PROGRESS');

@@ -67,7 +67,7 @@ export async function describePayment(
   const keptUntil =
     offeredUntil ?? (registration.fee.due > 0 ? unpaidPlaceEndsAt(row, settings) : null);
   const now = deps.now();
-  const isTransferWaiting = declared !== null && declared.state !== 'not_found';
+  const isTransferWaiting = declared?.isWaiting ?? false;
   const facts = { ...registration, isInLine: position !== null, isTransferWaiting };
   const found = locateMoney(money, now);
   const { state, where, amountPaise, at } = olderMoney(
@@ -110,7 +110,7 @@ export async function describePayment(
         reference: declared.reference,
         amount: paiseToRupees(declared.amountPaise),
         paidOn: declared.paidOn,
-        isWaiting: isTransferWaiting,
+        isWaiting: declared.isWaiting,
         mayWithdraw: declared.state === 'waiting',
         reason: declared.note,
       },

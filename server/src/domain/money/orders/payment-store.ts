@@ -143,7 +143,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<PaidWith |
 }
 
 /** True if a payment is authorised but not captured, or claimed with a valid signature and not seen yet. */
-export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promise<boolean> {
+export async function isPaymentOnItsWay(db: Db, registrationId: string): Promise<boolean> {
   const { rows } = await sql<{ isOnItsWay: boolean }>`
     select exists (select from payment p join payment_order o on o.id = p.order_id
         where o.registration_id = ${registrationId} and p.status = 'authorized')
@@ -156,6 +156,14 @@ export async function hasPaymentOnItsWay(db: Db, registrationId: string): Promis
 /** True if money of a payment (`p`) was captured, fits nowhere yet, and has not gone back. */
 export const isHeldSql = sql<boolean>`(p.disposition = 'unallocated'
   and p.amount_paise - p.payer_fee_paise > p.amount_refunded_paise)`;
+
+/** True if a second person has yet to approve money that staff took in. A waived fee is no money. */
+export async function isMoneyUnapproved(db: Db, registrationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment where registration_id = ${registrationId} and recorded_by is not null
+      and status = 'created' and method <> 'complimentary' limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** True if money for the fee, or for a contribution, is held: another order would have it paid twice. */
 export async function isMoneyUnmatched(

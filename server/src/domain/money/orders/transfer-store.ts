@@ -34,20 +34,20 @@ export async function insertTransfer(
 }
 
 /**
- * The newest transfer of a registration, unless it is received. `isUnapproved`: a second person has yet to
- * approve the payment it was taken in as.
+ * The newest transfer of a registration, unless it is received and approved. `isWaiting`: staff look for it, or a second
+ * person has yet to approve the payment it was taken in as.
  */
 export async function findDeclared(
   db: Db,
   registrationId: string,
-): Promise<(TransferRow & { readonly isUnapproved: boolean }) | null> {
-  const { rows } = await sql<TransferRow & { isUnapproved: boolean }>`
-    select d.*, coalesce(p.status = 'created', false) as is_unapproved
+): Promise<(TransferRow & { readonly isWaiting: boolean }) | null> {
+  const { rows } = await sql<TransferRow & { isWaiting: boolean }>`
+    select d.*, d.state = 'waiting' or coalesce(p.status = 'created', false) as is_waiting
     from declared_transfer d left join payment p on p.provider_payment_id = d.payment_id
     where d.registration_id = ${registrationId}
     order by d.created_at desc, d.id desc limit 1`.execute(db);
   const [newest] = rows;
-  return newest && (newest.state !== 'received' || newest.isUnapproved) ? newest : null;
+  return newest?.isWaiting || newest?.state === 'not_found' ? newest : null;
 }
 
 /** All transfers of a registration, oldest first. */

@@ -73,7 +73,7 @@ export const moneyData = {
           amount: paiseToRupees(amountPaise),
           paidOn,
           state,
-          fileName: (attachmentId && (await describeUpload(deps, attachmentId))?.fileName) || null,
+          fileName: (await describeUpload(deps, attachmentId))?.fileName ?? null,
           at: createdAt.toISOString(),
         })),
       );

@@ -32,7 +32,7 @@ const names = {
 export const settlementColumns = [...new Set(Object.values(names).flat().map(columnKey))];
 
 /** The place of the first of these columns that a sheet has; -1 if it has none. */
-function placeOf({ columns }: Sheet, of: readonly string[]): number {
+export function placeOf({ columns }: Sheet, of: readonly string[]): number {
   const keys = columns.map(columnKey);
   const name = of.find((each) => keys.includes(columnKey(each)));
   return name === undefined ? -1 : keys.indexOf(columnKey(name));

@@ -48,7 +48,6 @@ export async function listTransfers(
 /** A link to the picture of a transfer, good for five minutes. Refuses with NOT_FOUND and FILE_NOT_CHECKED. */
 export async function linkTransfer(deps: Readers, admin: Admin, id: string) {
   const { attachmentId } = await getTransfer(deps.db, admin, id);
-  if (attachmentId === null) throw new Refusal('NOT_FOUND');
   return linkUpload(deps, attachmentId);
 }
 
@@ -131,7 +130,7 @@ async function present(deps: Readers, row: ListedTransfer): Promise<DeclaredTran
   const { registrationId, attachmentId } = row;
   const [registration, attachment, settings] = await Promise.all([
     findRegistration(deps.db, registrationId),
-    attachmentId === null ? null : describeUpload(deps, attachmentId),
+    describeUpload(deps, attachmentId),
     deps.settings.current(),
   ]);
   return {

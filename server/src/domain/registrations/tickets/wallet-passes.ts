@@ -3,7 +3,7 @@ import { momentAtEvent } from '@sangamam/contract/locale/event-time';
 import type { Language } from '@sangamam/contract/locale/languages';
 import { type EventSettings, settingsIn } from '@sangamam/contract/settings/event-settings';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
-import { channels, contrast } from '@sangamam/contract/settings/theme';
+import { channels, contrast, ink, surface } from '@sangamam/contract/settings/theme';
 import { houseColour, streamOf, ticketPictureSvg } from '@sangamam/contract/tickets/picture';
 import { words } from '@sangamam/words/by-language/ticket';
 import type { AppleWallet, GoogleWallet } from '../../../platform/config/wallets.ts';
@@ -35,8 +35,6 @@ interface PassOptions<Keys> {
   readonly now: Date;
 }
 
-const white = '#ffffff';
-const ink = '#14231f';
 const icons = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 } as const;
 /** Some browsers open no longer one, Google says. */
 const maxLinkLength = 1800;
@@ -54,7 +52,7 @@ export async function applePass(
     look,
   });
   const { event, contact } = shown;
-  const letters = contrast(colour, white) > contrast(colour, ink) ? white : ink;
+  const letters = contrast(colour, surface) > contrast(colour, ink) ? surface : ink;
   const [when, dates] = datesFact(shown, language);
   const [where, venue] = venueFact(shown, language);
   const pass = {

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import { columnKey, type Sheet } from '../../../platform/tables/table.ts';
 import { type ListedTransfer, selectTransfers } from '../orders/transfer-store.ts';
+import { placeOf } from './read-settlement.ts';
 
 const maxTransfers = 2_000;
 /** A shorter reference may stand in a line by chance. */
@@ -81,14 +82,10 @@ export async function matchStatement(
 /** The lines of money that came in, of all visible sheets with the columns of a statement; null without one. */
 function readStatement(sheets: readonly Sheet[]): StatementLine[] | null {
   const read = sheets.flatMap((sheet) => {
-    const keys = sheet.columns.map(columnKey);
-    const placesOf = (of: readonly string[]) =>
-      of.map((name) => keys.indexOf(columnKey(name))).filter((place) => place >= 0);
-    const [amountAt] = [...placesOf(names.incoming), ...placesOf(names.amount)];
-    const [directionAt = -1] = placesOf(names.direction);
-    const textsAt = placesOf(names.texts);
-    const isStatement = !sheet.isHidden && amountAt !== undefined && textsAt.length > 0;
-    if (!isStatement) return [];
+    const amountAt = placeOf(sheet, [...names.incoming, ...names.amount]);
+    const directionAt = placeOf(sheet, names.direction);
+    const textsAt = names.texts.map((name) => placeOf(sheet, [name])).filter((at) => at >= 0);
+    if (sheet.isHidden || amountAt < 0 || textsAt.length === 0) return [];
     return sheet.lines.flatMap(({ cells }) => {
       const amountPaise = readAmount(cells[amountAt] ?? '');
       const wentOut = /^(dr|debit)/i.test(cells[directionAt]?.trim() ?? '');
