@@ -238,7 +238,7 @@ export const payerState = z.object({
   transfer: z.object({
     /** The account to transfer what is due to; null where no transfers are taken, or none can be declared now. */
     details: z.nullable(z.string()),
-    /** The newest one that was declared, while it waits or if it was not found. */
+    /** The newest one that was declared, while it waits or, if it was not found, while another may be declared. */
     declared: z.nullable(
       z.object({
         reference: z.string(),
