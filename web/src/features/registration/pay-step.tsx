@@ -98,16 +98,15 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
 
 /** A registration that takes no money now. */
 function Stopped({ registration, money }: ComponentProps<typeof Transfer>) {
-  const state = money.state?.state;
   const { title, text } = moneyWords.cancelled;
   return (
     <>
-      {state === 'cancelled' && (
+      {money.state?.state === 'cancelled' && (
         <Alert tone="neutral" title={title}>
           {text}
         </Alert>
       )}
-      {state === 'declared' && <Transfer registration={registration} money={money} />}
+      <Transfer registration={registration} money={money} />
       <WaitingAlert registrationId={registration._id} money={money} />
       <PaymentNote money={money} />
       <p>

@@ -29,27 +29,25 @@ export function Transfer({ registration, money }: TransferProps) {
   if (declared === null && details === null) return null;
   const { isWaiting, missing, open } = words.transfer;
   return (
-    <div aria-live="polite">
-      {declared && (
-        <Alert
-          tone={declared.isWaiting ? 'info' : 'warning'}
-          title={(declared.isWaiting ? isWaiting : missing).title({
-            reference: declared.reference,
-          })}
-        >
-          {declared.isWaiting ? (
+    <div>
+      <div aria-live="polite">
+        {declared && (
+          <Alert
+            tone={declared.isWaiting ? 'info' : 'warning'}
+            title={(declared.isWaiting ? isWaiting : missing).title(declared)}
+          >
             <p>
-              {isWaiting.text({
-                amount: formatRupees(declared.amount),
-                day: dayInWords(noonOf(declared.paidOn)),
-              })}
+              {declared.isWaiting
+                ? isWaiting.text({
+                    amount: formatRupees(declared.amount),
+                    day: dayInWords(noonOf(declared.paidOn)),
+                  })
+                : missing.text({ reason: declared.reason ?? '' })}
             </p>
-          ) : (
-            <p>{missing.text({ reason: declared.reason ?? '' })}</p>
-          )}
-          {declared.mayWithdraw && <Withdraw registration={registration} money={money} />}
-        </Alert>
-      )}
+            {declared.mayWithdraw && <Withdraw registration={registration} money={money} />}
+          </Alert>
+        )}
+      </div>
       {details !== null && (
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
