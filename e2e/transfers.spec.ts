@@ -17,7 +17,7 @@ alone(
     await page.goto('/policies-that-do-not-exist');
     await registerQuickly(page, newPerson());
     await page.goto('/alumni-update?view=registration');
-    await page.getByRole('button', { name: 'I paid by bank transfer' }).click();
+    await page.getByRole('button', { name: 'Pay by bank transfer' }).click();
     const form = page.getByRole('dialog', { name: 'Pay by bank transfer' });
     await expect(form).toContainText('A/c 1234567890');
     await expect(form.getByLabel('Amount you transferred')).toHaveValue('500');
@@ -25,17 +25,27 @@ alone(
     await expectNoSidewaysScroll(page);
     await form.getByRole('button', { name: 'I have paid' }).click();
     await expect(form.getByText('Enter the reference number of the transfer')).toBeVisible();
-    await form.getByLabel('Reference number of the transfer').fill('SBIN 412345678');
-    await form.getByLabel('Day of the transfer').fill(new Date().toISOString().slice(0, 10));
-    await form.getByLabel('Picture of the confirmation').setInputFiles({
-      name: 'slip.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
-    });
-    await form.getByRole('button', { name: 'I have paid' }).click();
-    await expect(
-      page.getByText('We are looking for your transfer SBIN 412345678.').first(),
-    ).toBeVisible();
+    const declare = async () => {
+      await form.getByLabel('Reference number of the transfer').fill('SBIN 412345678');
+      await form.getByLabel('Day of the transfer').fill(new Date().toISOString().slice(0, 10));
+      await form.getByLabel('Picture of the confirmation').setInputFiles({
+        name: 'slip.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+      });
+      await form.getByRole('button', { name: 'I have paid' }).click();
+    };
+    const isLookedFor = page.getByText('We are looking for your transfer SBIN 412345678.').first();
+    // an upload that never ends is cancelled: the transfer is declared without the picture
+    await page.route('**/upload/single', () => {});
+    await declare();
+    await form.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(isLookedFor).toBeVisible();
+    await page.unroute('**/upload/single');
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Pay by bank transfer' }).click();
+    await declare();
+    await expect(isLookedFor).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay & Complete Registration' })).toHaveCount(0);
     await expectAccessible(page);
     await page.goto('/registration-pending-success?type=payment');

@@ -126,9 +126,10 @@ const tried = {
   ways: ['later', 'form', 'view'],
   mayArrive: true,
 } as const;
-const over = { turn: null, mayArrive: false } as const;
-const backNotes = ['refund_asked', 'refund_started', 'refunded', 'refund_failed'] as const;
+const waits = { first: null, ways: ['report', 'view'], turn: 'staff', mayArrive: false } as const;
+const done = { first: 'ticket', ways: [], turn: null, mayArrive: false } as const;
 const toPayNotes = ['refund_asked', 'refund_started', 'refunded'] as const;
+const backNotes = [...toPayNotes, 'refund_failed'] as const;
 
 /**
  * The states a payer is told: each one state of registration and money, decided here for all pages. Buttons, waiting,
@@ -137,7 +138,7 @@ const toPayNotes = ['refund_asked', 'refund_started', 'refunded'] as const;
 export const payerStates = {
   /** Not submitted yet. */
   draft: { ...unpaid, first: 'form', ways: ['later'], tells: ['draft'], notes: ['received'] },
-  nothing_to_pay: { ...over, first: 'ticket', ways: [], tells: [], notes: [] },
+  nothing_to_pay: { ...done, tells: [], notes: [] },
   to_pay: { ...unpaid, first: 'pay', ways: tried.ways, notes: toPayNotes },
   /** Unpaid while the event is on. */
   at_desk: { ...unpaid, first: 'pay', ways: ['print'], notes: toPayNotes },
@@ -151,8 +152,7 @@ export const payerStates = {
   closed: { ...tried, notes: ['closed'] },
   refused: { ...tried, notes: ['refused'] },
   with_bank: {
-    first: null,
-    ways: ['report', 'view'],
+    ...waits,
     turn: 'provider',
     mayArrive: true,
     tells: ['confirmed', 'receipt', 'unmatched'],
@@ -160,26 +160,18 @@ export const payerStates = {
   },
   /** A bank transfer was declared, and staff look for it. */
   declared: {
-    first: null,
-    ways: ['report', 'view'],
-    turn: 'staff',
-    mayArrive: false,
+    ...waits,
     tells: ['confirmed', 'receipt', 'transferNotFound'],
     notes: toPayNotes,
   },
   /** The fee is paid; notes concern contributions and refunds. */
   received: {
-    ...over,
-    first: 'ticket',
-    ways: [],
+    ...done,
     tells: ['confirmed', 'receipt'],
     notes: ['looking', 'closed', 'refused', 'with_bank', 'not_matched', ...backNotes],
   },
   not_matched: {
-    first: null,
-    ways: ['report', 'view'],
-    turn: 'staff',
-    mayArrive: false,
+    ...waits,
     tells: ['unmatched', 'confirmed', 'receipt', 'refund'],
     notes: ['not_matched'],
   },
@@ -190,14 +182,7 @@ export const payerStates = {
     tells: ['refund'],
     notes: backNotes,
   },
-  waiting_list: {
-    first: null,
-    ways: ['view'],
-    turn: 'staff',
-    mayArrive: false,
-    tells: ['placeGiven'],
-    notes: backNotes,
-  },
+  waiting_list: { ...waits, ways: ['view'], tells: ['placeGiven'], notes: backNotes },
   /** An offered place was not taken in time: none is offered before they say that they still want one. */
   place_lapsed: {
     ...unpaid,
@@ -207,9 +192,8 @@ export const payerStates = {
     notes: backNotes,
   },
   cancelled: {
-    ...over,
-    first: null,
-    ways: ['report', 'view'],
+    ...waits,
+    turn: null,
     tells: ['cancelled'],
     notes: ['with_bank', 'not_matched', ...backNotes],
   },
@@ -254,7 +238,7 @@ export const payerState = z.object({
   transfer: z.object({
     /** The account to transfer what is due to; null where no transfers are taken, or none can be declared now. */
     details: z.nullable(z.string()),
-    /** The newest one that was declared, while it waits or if it was not found. */
+    /** The newest one that was declared, while it waits or, if it was not found, while another may be declared. */
     declared: z.nullable(
       z.object({
         reference: z.string(),

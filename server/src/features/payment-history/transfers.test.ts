@@ -286,6 +286,18 @@ describe('a treasurer', () => {
     expect(logged.body.data?.map(({ action }) => action)).toContain('payment.miss-transfer');
   });
 
+  it('says no more that it was not found once the fee came another way', async () => {
+    const family = await payer(test);
+    await declare(family);
+    await miss(leela, (await waitingOf(family))._id);
+    expect((await stateOf(family))?.transfer.declared).toMatchObject({ isWaiting: false });
+    await leela.record({ registration: family.id, method: 'cash', amount: 500 });
+    expect(await stateOf(family)).toMatchObject({
+      state: 'received',
+      transfer: { details: null, declared: null },
+    });
+  });
+
   it('waits for a second person above the amount of the settings, and again once that one rejects', async () => {
     await test.patchSettings((settings) => ({
       ...settings,

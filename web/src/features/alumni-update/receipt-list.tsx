@@ -2,7 +2,7 @@ import { formatRupees } from '@sangamam/contract/locale/money';
 import { downloadReceipt, listReceipts } from '@sangamam/contract/payments/receipts';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
-import { call } from '../../kit/calls/call.ts';
+import { call, urlOf } from '../../kit/calls/call.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import styles from './alumni-update.module.css';
@@ -24,7 +24,7 @@ export function ReceiptList({ registration }: { registration: RegistrationRecord
       <ul className={styles.receipts}>
         {receipts.map(({ receiptNumber, paidAt, amount, kind }) => (
           <li key={receiptNumber}>
-            <a href={receiptHref(id, receiptNumber)}>{receiptNumber}</a>
+            <a href={urlOf(downloadReceipt, { params: { id, receiptNumber } })}>{receiptNumber}</a>
             <span>{words.kinds[kind]}</span>
             <span>{dayInWords(paidAt)}</span>
             <strong>{formatRupees(kind === 'refund' ? -amount : amount)}</strong>
@@ -33,11 +33,4 @@ export function ReceiptList({ registration }: { registration: RegistrationRecord
       </ul>
     </section>
   );
-}
-
-function receiptHref(id: string, receiptNumber: string): string {
-  const path = downloadReceipt.path
-    .replace('{id}', id)
-    .replace('{receiptNumber}', encodeURIComponent(receiptNumber));
-  return `/api/v1${path}`;
 }

@@ -9,6 +9,7 @@ import { words as pageWords } from '@sangamam/words/page/alumni-update';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { urlOf } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { stepPath } from '../../kit/paths.ts';
@@ -389,17 +390,17 @@ function MoneyPart(props: { registration: RegistrationRecord; payments: Payments
 /** The ticket, and what of it can be kept. */
 function OwnTicket(props: ComponentProps<typeof TicketCard>) {
   const { _id, fee } = props.registration;
-  const fileHref = (path: string) => `/api/v1${path.replace('{id}', _id)}`;
+  const params = { id: _id };
   return (
     <>
       <TicketCard {...props} />
       <div className={styles.actions}>
-        <ButtonLink variant="secondary" size="small" href={fileHref(downloadTicket.path)}>
+        <ButtonLink variant="secondary" size="small" href={urlOf(downloadTicket, { params })}>
           {words.ticketFile}
         </ButtonLink>
         <WalletLinks size="small" registration={props.registration} />
         {fee.people > 0 && (
-          <ButtonLink variant="ghost" size="small" href={fileHref(downloadCalendar.path)}>
+          <ButtonLink variant="ghost" size="small" href={urlOf(downloadCalendar, { params })}>
             {words.calendar}
           </ButtonLink>
         )}

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
-import { Transfer } from '../../kit/payments/transfer.tsx';
+import { TransferNote, TransferOffer } from '../../kit/payments/transfer.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
 import { keepTicket } from '../../kit/session/kept-ticket.ts';
@@ -91,7 +91,7 @@ export function StatusPanel(props: StatusPanelProps) {
         </Alert>
       )}
       {openPayment ? <OpenPaymentAlert payments={payments} /> : <PaymentNote money={money} />}
-      <Transfer registration={registration} money={money} />
+      <TransferNote registration={registration} money={money} />
       <div className={styles.actions}>
         {mayPay && (
           <Button
@@ -102,6 +102,7 @@ export function StatusPanel(props: StatusPanelProps) {
             {words.pay}
           </Button>
         )}
+        <TransferOffer registration={registration} money={money} />
         {onAddDetails && (
           <Button
             variant={mayPay || first === 'waitAgain' ? 'secondary' : 'primary'}

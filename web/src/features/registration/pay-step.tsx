@@ -17,7 +17,7 @@ import { ownRegistrationPath, paths, payPath, pendingSuccessPath } from '../../k
 import { Confirming } from '../../kit/payments/confirming.tsx';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
-import { Transfer } from '../../kit/payments/transfer.tsx';
+import { TransferNote, TransferOffer } from '../../kit/payments/transfer.tsx';
 import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
@@ -90,24 +90,24 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
   return (
     <div className={styles.pay}>
       <PaymentNote money={money} />
+      <TransferNote registration={registration} money={money} />
       <PayForm {...props} />
-      <Transfer registration={registration} money={money} />
+      <TransferOffer registration={registration} money={money} />
     </div>
   );
 }
 
 /** A registration that takes no money now. */
-function Stopped({ registration, money }: ComponentProps<typeof Transfer>) {
-  const state = money.state?.state;
+function Stopped({ registration, money }: ComponentProps<typeof TransferNote>) {
   const { title, text } = moneyWords.cancelled;
   return (
     <>
-      {state === 'cancelled' && (
+      {money.state?.state === 'cancelled' && (
         <Alert tone="neutral" title={title}>
           {text}
         </Alert>
       )}
-      {state === 'declared' && <Transfer registration={registration} money={money} />}
+      <TransferNote registration={registration} money={money} />
       <WaitingAlert registrationId={registration._id} money={money} />
       <PaymentNote money={money} />
       <p>

@@ -14,7 +14,7 @@ import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { ownRegistrationPath, paths, reportIssuePath, stepPath } from '../../kit/paths.ts';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
-import { Transfer } from '../../kit/payments/transfer.tsx';
+import { TransferNote } from '../../kit/payments/transfer.tsx';
 import type { PayerMoney } from '../../kit/payments/use-payer-state.ts';
 import { Position, WaitAgain } from '../../kit/payments/waiting-list.tsx';
 import { isUnfinishedQuick, lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
@@ -50,7 +50,7 @@ const views: Readonly<Record<PayerStateName, (props: OutcomeProps) => React.JSX.
   declared: (own) => (
     <Sent {...own} heading={words.verification.found}>
       <div className={styles.note}>
-        <Transfer registration={own.registration} money={own.money} />
+        <TransferNote registration={own.registration} money={own.money} />
       </div>
     </Sent>
   ),

@@ -6,6 +6,7 @@ import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tic
 import { words as allWords } from '@sangamam/words/page/results';
 import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router';
+import { urlOf } from '../../kit/calls/call.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -77,6 +78,7 @@ function Success({ registration, money, onChanged }: Own) {
   const { event } = settings;
   const now = new Date(useServerNowMs());
   const isComing = registration.fee.people > 0;
+  const params = { id: registration._id };
   const left = { ...registration, form: registration.formDataStructured };
   return (
     <>
@@ -89,7 +91,7 @@ function Success({ registration, money, onChanged }: Own) {
       <TicketCard registration={registration} settings={settings} />
       <div className={styles.actions}>
         {isComing && (
-          <ButtonLink variant="secondary" href={fileHref(downloadTicket, registration)}>
+          <ButtonLink variant="secondary" href={urlOf(downloadTicket, { params })}>
             {words.file}
           </ButtonLink>
         )}
@@ -118,7 +120,7 @@ function Success({ registration, money, onChanged }: Own) {
               <ButtonLink
                 variant="secondary"
                 size="small"
-                href={fileHref(downloadCalendar, registration)}
+                href={urlOf(downloadCalendar, { params })}
               >
                 {words.calendar}
               </ButtonLink>
@@ -144,9 +146,6 @@ function Success({ registration, money, onChanged }: Own) {
     </>
   );
 }
-
-const fileHref = ({ path }: { readonly path: string }, { _id }: RegistrationRecord) =>
-  `/api/v1${path.replace('{id}', _id)}`;
 
 /** When to come, and where the mail went. Who mistyped that address corrects it with a code to their phone. */
 function Intro({ registration, onChanged }: Omit<Own, 'money'>) {

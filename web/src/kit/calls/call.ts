@@ -191,7 +191,8 @@ function isStaffCall({ access }: Endpoint): boolean {
   );
 }
 
-function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
+/** The address of a call, for links as well. */
+export function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );

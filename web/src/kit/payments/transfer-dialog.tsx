@@ -29,17 +29,24 @@ export function TransferDialog(props: TransferDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const kept = useRef<{ readonly file: File; readonly fileUrl: string } | null>(null);
+  const running = useRef<AbortController>(undefined);
 
-  /** The file on the server, sent once however often the form is. */
+  /** The file on the server, sent once however often the form is; null without one, or if its upload is cancelled. */
   async function sendFile(): Promise<string | null> {
     if (file === null) return null;
-    if (kept.current?.file !== file) {
-      const { signal } = new AbortController();
-      const sent = upload(file, { onProgress: setPercent, signal });
-      const fileUrl = await sent.finally(() => setPercent(null));
+    if (kept.current?.file === file) return kept.current.fileUrl;
+    const control = new AbortController();
+    running.current = control;
+    try {
+      const fileUrl = await upload(file, { onProgress: setPercent, signal: control.signal });
       kept.current = { file, fileUrl };
+      return fileUrl;
+    } catch (thrown) {
+      if (control.signal.aborted) return null;
+      throw thrown;
+    } finally {
+      setPercent(null);
     }
-    return kept.current.fileUrl;
   }
 
   return (
@@ -89,7 +96,10 @@ export function TransferDialog(props: TransferDialogProps) {
             percent={percent}
             error={error('attachments')}
             onChoose={setFile}
-            onRemove={() => setFile(null)}
+            onRemove={() => {
+              running.current?.abort();
+              setFile(null);
+            }}
           />
         </>
       )}

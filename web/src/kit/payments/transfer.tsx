@@ -22,42 +22,43 @@ const TransferDialog = part(() =>
   import('./transfer-dialog.tsx').then(({ TransferDialog: Dialog }) => Dialog),
 );
 
-/** The transfer that was declared, and the way to declare one where the organisers take them. */
-export function Transfer({ registration, money }: TransferProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { details = null, declared = null } = money.state?.transfer ?? {};
-  if (declared === null && details === null) return null;
-  const { isWaiting, missing, open } = words.transfer;
+/** The transfer that was declared: staff look for it, or did not find it. */
+export function TransferNote({ registration, money }: TransferProps) {
+  const declared = money.state?.transfer.declared ?? null;
+  const { isWaiting, missing } = words.transfer;
   return (
     <div aria-live="polite">
       {declared && (
         <Alert
           tone={declared.isWaiting ? 'info' : 'warning'}
-          title={(declared.isWaiting ? isWaiting : missing).title({
-            reference: declared.reference,
-          })}
+          title={(declared.isWaiting ? isWaiting : missing).title(declared)}
         >
-          {declared.isWaiting ? (
-            <p>
-              {isWaiting.text({
-                amount: formatRupees(declared.amount),
-                day: dayInWords(noonOf(declared.paidOn)),
-              })}
-            </p>
-          ) : (
-            <p>{missing.text({ reason: declared.reason ?? '' })}</p>
-          )}
+          <p>
+            {declared.isWaiting
+              ? isWaiting.text({
+                  amount: formatRupees(declared.amount),
+                  day: dayInWords(noonOf(declared.paidOn)),
+                })
+              : missing.text({ reason: declared.reason ?? '' })}
+          </p>
           {declared.mayWithdraw && <Withdraw registration={registration} money={money} />}
         </Alert>
       )}
-      {details !== null && (
-        <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => setIsOpen(true)}>
-            {open}
-          </Button>
-        </div>
-      )}
-      {isOpen && details !== null && (
+    </div>
+  );
+}
+
+/** The way to declare a transfer, where the organisers take them. */
+export function TransferOffer({ registration, money }: TransferProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const details = money.state?.transfer.details ?? null;
+  if (details === null) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {words.transfer.open}
+      </Button>
+      {isOpen && (
         <Suspense>
           <TransferDialog
             registration={registration}
@@ -67,7 +68,7 @@ export function Transfer({ registration, money }: TransferProps) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -99,7 +99,7 @@ export function QuestionField(props: Props) {
     case 'yesNo':
       if (path === 'eventAttendance.isAttending') return <AttendingField {...props} />;
       if (path === 'accommodation.planAccommodation') return <StayingField {...props} />;
-      return <RadioCards {...field()} options={yesNo()} inline />;
+      return <YesNoField {...props} />;
     case 'tick':
       return <CheckboxField {...field()} />;
     case 'choice':
@@ -334,13 +334,28 @@ function DistrictField(props: Props) {
   );
 }
 
+/** Two cards; `onAnswer` hears what was chosen. */
+function YesNoField(props: Props & { readonly onAnswer?: (isYes: boolean) => void }) {
+  const { onChange, ...control } = props.form.field(props.question.path);
+  return (
+    <RadioCards
+      {...control}
+      {...textOf(props)}
+      options={yesNo()}
+      inline
+      onChange={async (event) => {
+        await onChange(event);
+        props.onAnswer?.(event.target.value === 'yes');
+      }}
+    />
+  );
+}
+
 const oneAdult = cellPath('adults', 'veg');
 
 /** The question if they come: a Yes counts one adult, and a No asks before anybody else is removed. */
 function AttendingField(props: Props) {
-  const { form, question } = props;
-  const { value, setValue } = form;
-  const { onChange, ...control } = form.field(question.path);
+  const { value, setValue } = props.form;
   const people = countPeople(readAttendees(value(partyPath)));
   const [isAsking, setIsAsking] = useState(false);
 
@@ -350,25 +365,20 @@ function AttendingField(props: Props) {
   }
 
   function keepEveryone() {
-    setValue(question.path, 'yes', { shouldDirty: true });
+    setValue(props.question.path, 'yes', { shouldDirty: true });
     setIsAsking(false);
+  }
+
+  function answer(isComing: boolean) {
+    if (isComing) {
+      if (people === 0) setValue(oneAdult, '1');
+    } else if (people === 1 && value(oneAdult) === '1') removeEveryone();
+    else if (people > 0) setIsAsking(true);
   }
 
   return (
     <>
-      <RadioCards
-        {...control}
-        {...textOf(props)}
-        options={yesNo()}
-        inline
-        onChange={async (event) => {
-          await onChange(event);
-          if (event.target.value === 'yes') {
-            if (people === 0) setValue(oneAdult, '1');
-          } else if (people === 1 && value(oneAdult) === '1') removeEveryone();
-          else if (people > 0) setIsAsking(true);
-        }}
-      />
+      <YesNoField {...props} onAnswer={answer} />
       <Dialog
         open={isAsking}
         onClose={keepEveryone}
@@ -394,23 +404,15 @@ const childrensBeds = 'accommodation.stayDetails.children';
 
 /** The question if they need beds: a Yes takes over the children who come; who is a man or a woman nobody said. */
 function StayingField(props: Props) {
-  const { form, question, registration } = props;
-  const { onChange, ...control } = form.field(question.path);
+  const { form, registration } = props;
   const { children } = sumByAge(registration?.formDataStructured.eventAttendance?.attendees ?? {});
-  return (
-    <RadioCards
-      {...control}
-      {...textOf(props)}
-      options={yesNo()}
-      inline
-      onChange={async (event) => {
-        await onChange(event);
-        const isNew = !form.value(childrensBeds);
-        if (event.target.value === 'yes' && isNew && children > 0)
-          form.setValue(childrensBeds, String(children));
-      }}
-    />
-  );
+
+  function answer(isStaying: boolean) {
+    if (isStaying && children > 0 && !form.value(childrensBeds))
+      form.setValue(childrensBeds, String(children));
+  }
+
+  return <YesNoField {...props} onAnswer={answer} />;
 }
 
 /** Beds by who sleeps in them, with how many come, and a warning where they are more than the people who come. */

@@ -14,6 +14,7 @@ import { words } from '@sangamam/words/page/results';
 import { type ComponentProps, useEffect } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { urlOf } from '../calls/call.ts';
 import { type PageSettings, useSettings } from '../page/settings.ts';
 import { keepTicket } from '../session/kept-ticket.ts';
 import { eventDays } from '../words/dates.ts';
@@ -70,7 +71,7 @@ export function WalletLinks({
       key={wallet}
       variant="secondary"
       {...look}
-      href={`/api/v1${passes[wallet].path.replace('{id}', _id)}`}
+      href={urlOf(passes[wallet], { params: { id: _id } })}
     >
       {words.success.wallets[wallet]}
     </ButtonLink>

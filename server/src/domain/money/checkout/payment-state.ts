@@ -76,6 +76,8 @@ export async function describePayment(
   );
   const mayArrive = payerStates[state].mayArrive || isUnsettled(where);
   const isRefunding = where === 'refund_started';
+  const mayDeclare =
+    settings.transfers.accepted && isOffered('pay', state) && mayTake('askForPayment', row.status);
   const { lastAskedAt, nextLookAt } = money;
   const againAt = new Date(
     Math.max(now.getTime(), (lastAskedAt?.getTime() ?? 0) + checkAgainAfterMs),
@@ -100,20 +102,18 @@ export async function describePayment(
     },
     checkAgainAt: mayArrive || isRefunding ? againAt.toISOString() : null,
     transfer: {
-      details:
-        settings.transfers.accepted &&
-        isOffered('pay', state) &&
-        mayTake('askForPayment', row.status)
-          ? settings.transfers.details
+      details: mayDeclare ? settings.transfers.details : null,
+      declared:
+        declared && (isTransferWaiting || mayDeclare)
+          ? {
+              reference: declared.reference,
+              amount: paiseToRupees(declared.amountPaise),
+              paidOn: declared.paidOn,
+              isWaiting: isTransferWaiting,
+              mayWithdraw: declared.state === 'waiting',
+              reason: declared.note,
+            }
           : null,
-      declared: declared && {
-        reference: declared.reference,
-        amount: paiseToRupees(declared.amountPaise),
-        paidOn: declared.paidOn,
-        isWaiting: declared.isWaiting,
-        mayWithdraw: declared.state === 'waiting',
-        reason: declared.note,
-      },
     },
   };
 }
