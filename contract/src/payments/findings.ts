@@ -260,10 +260,10 @@ export const settlementReport = z.object({
 });
 export type SettlementReport = z.output<typeof settlementReport>;
 
-/** Of a file that is compared with our books: a settlement report, or a statement of the bank. */
+/** A file that is compared with our books: a settlement report, or a statement of the bank. */
 export const maxSettlementBytes = 5 * 1024 * 1024;
 
-/** What the calls have in common that compare a file; nothing of it is kept. */
+/** Calls that compare a file; nothing of it is kept. */
 export const comparedFile = {
   access: { kind: 'admin', action: 'payments.manage' },
   upload: { field: 'file', maxBytes: maxSettlementBytes },

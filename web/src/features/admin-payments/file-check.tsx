@@ -83,18 +83,18 @@ interface PartProps<Line> {
   readonly columns: readonly Column<Line>[];
   readonly lines: readonly Line[];
   readonly lineKey: (line: Line) => string;
-  /** Of a table that does not show all. */
-  readonly children?: ReactNode;
+  /** How many there are, where not all are shown. */
+  readonly count?: string | false;
 }
 
 /** The lines of which a report says the same; nothing without any. */
-export function Part<Line>({ title, columns, lines, lineKey, children }: PartProps<Line>) {
+export function Part<Line>({ title, columns, lines, lineKey, count }: PartProps<Line>) {
   if (lines.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
       <DataTable dense caption={title} columns={columns} rows={lines} rowKey={lineKey} />
-      {children}
+      {count && <p className="quiet">{count}</p>}
     </section>
   );
 }

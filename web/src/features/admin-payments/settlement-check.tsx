@@ -66,16 +66,14 @@ function Result({ report }: { report: SettlementReport }) {
           columns={columns}
           lines={report[part].lines}
           lineKey={({ entityId }) => entityId}
-        >
-          {report[part].count > report[part].lines.length && (
-            <p className="quiet">
-              {words.firstShown({
-                shown: formatCount(report[part].lines.length),
-                count: formatCount(report[part].count),
-              })}
-            </p>
-          )}
-        </Part>
+          count={
+            report[part].count > report[part].lines.length &&
+            words.firstShown({
+              shown: formatCount(report[part].lines.length),
+              count: formatCount(report[part].count),
+            })
+          }
+        />
       ))}
       {ignored > 0 && <p className="quiet">{words.ignored({ count: formatCount(ignored) })}</p>}
       {leftOut.map(({ name, isHidden, rows }) => (
