@@ -221,7 +221,7 @@ test('one more person costs what one more person costs', { tag: '@gate' }, async
   await page.getByRole('button', { name: 'Change Event Attendance' }).click();
   await count(page, 'Teens, non-vegetarian').fill('0');
   const surplus =
-    '₹500 stays with your registration and counts if the fee rises again. You can ask for part of it back or give it as a contribution, further down: Refund policy';
+    '₹500 stays with your registration and counts if the fee rises again. You can ask for part of it back or give it, below: Refund policy';
   await expect(page.getByText(surplus)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(status).toContainText('Registration Status: Complete');
