@@ -15,7 +15,7 @@ export interface Theme {
 }
 
 /** Grounds and letters that no setting changes; `tokens.css` has them, too. */
-const paper = '#fbf8f1';
+export const paper = '#fbf8f1';
 export const ink = '#14231f';
 export const surface = '#ffffff';
 /** The background of mails where they are shown dark. */

@@ -4,10 +4,14 @@ import { buildTimeoutMs, ensureBuilt, siteFor } from '../../testing/site.ts';
 
 beforeAll(ensureBuilt, buildTimeoutMs);
 
-test('the manifest names the event as the settings do, and every icon of it is there', async () => {
+test('the manifest has the name and the colour of the settings, and every icon of it is there', async () => {
   const { get, state, put } = await siteFor();
-  const { event } = state.settings;
-  put({ ...state.settings, event: { ...event, name: 'Pravaham – The river meet' } });
+  const { event, theme } = state.settings;
+  put({
+    ...state.settings,
+    event: { ...event, name: 'Pravaham – The river meet' },
+    theme: { ...theme, main: '#7a1f3d' },
+  });
   const { headers, body } = await get('/manifest.webmanifest');
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   const manifest = JSON.parse(body);
@@ -16,6 +20,7 @@ test('the manifest names the event as the settings do, and every icon of it is t
     short_name: 'Pravaham',
     start_url: '/',
     display: 'standalone',
+    theme_color: '#7a1f3d',
   });
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
   for (const { src, type } of manifest.icons) {

@@ -5,7 +5,7 @@ import {
   type SiteSettings,
   settingsIn,
 } from '@sangamam/contract/settings/event-settings';
-import { lookKey } from '@sangamam/contract/settings/theme';
+import { lookKey, paper } from '@sangamam/contract/settings/theme';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './language.ts';
 
@@ -74,8 +74,8 @@ function manifestOf({ event, theme }: SiteSettings, language: Language) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf8f1',
-    theme_color: '#fbf8f1',
+    background_color: paper,
+    theme_color: theme.main,
     icons: [
       png('icon-192', 192, 'any'),
       png('icon-512', 512, 'any'),
