@@ -88,11 +88,18 @@ export function PayStepView({ money, ...props }: PayStepProps & { readonly money
     );
   }
   return (
-    <div className={styles.pay}>
+    <div className={styles.ways}>
       <PaymentNote money={money} />
       <TransferNote registration={registration} money={money} />
       <PayForm {...props} />
-      <TransferOffer registration={registration} money={money} />
+      <div className="actions">
+        <TransferOffer registration={registration} money={money} />
+      </div>
+      <p>
+        <ButtonLink variant="ghost" href={stepHref('review')}>
+          {formWords.back}
+        </ButtonLink>
+      </p>
     </div>
   );
 }
@@ -210,11 +217,6 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
       </div>
       <p className="note">
         {words.methods} {words.nothingUnsaved} <a href={paths.refund}>{words.refund}</a>
-      </p>
-      <p>
-        <ButtonLink variant="ghost" href={stepHref('review')}>
-          {formWords.back}
-        </ButtonLink>
       </p>
       {stage === 'confirming' && <Confirming />}
     </form>
