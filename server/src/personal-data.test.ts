@@ -42,6 +42,7 @@ const kept: Readonly<Record<string, string>> = {
   adminUser: 'members of staff are another matter: an account is deleted or switched off',
   bulkRun: 'ids alone, forgotten after thirty days',
   consent: 'proves what was allowed; a parent is named by a hash. A draft takes its own along',
+  donor: 'never filled; goes with the next release',
   erasure: 'says by the id alone that somebody was erased, for when a backup is restored',
   journey: 'goes with the registration that is emptied or deleted, by a trigger',
   ledgerEntry: 'the books, without a name',

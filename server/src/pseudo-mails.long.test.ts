@@ -162,13 +162,13 @@ test('a ticket and a receipt say nothing that stands in no message file', async 
     settings,
     { token: 'SGM-00042', language: 'en', now, look },
   );
+  const donor = { pan: '7', address: '7' };
   const receipts = ['receipt', 'donation', 'credit_note'].map((kind) => {
     const issued = {
       kind,
       hash: '7'.repeat(64),
       section80g: kind === 'donation' ? '7' : null,
-      payerPan: '7',
-      payerAddress: '7',
+      donorId: '7',
       replaces: 'R-6',
       correction: '7',
       correctedBy: '7',
@@ -197,7 +197,7 @@ test('a ticket and a receipt say nothing that stands in no message file', async 
       creditPartPaise: 100,
       payerFeePaise: 7,
     };
-    return receiptPdf({ issued, refundedPaise: 100, replacedBy: 'R-8' }, 'en', look);
+    return receiptPdf({ issued, donor, refundedPaise: 100, replacedBy: 'R-8' }, 'en', look);
   });
   for (const pdf of await Promise.all([ticket, ...receipts])) {
     const { title, pages } = await readPdf(pdf);

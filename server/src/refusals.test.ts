@@ -10,7 +10,7 @@ const defaults = await deps.settings.current();
 
 const scripts = { ml: /[\u0d00-\u0d7f]/, hi: /[\u0900-\u097f]/ };
 /** Names and codes that every language writes so. */
-const names = /\b\d*(AVIF|DOCX?|HEIC|JNV|JPEG|MB|OTP|PDF|PNG|SGM|TXT|WebP)\b/g;
+const names = /\b\d*(AVIF|DOCX?|HEIC|JNV|JPEG|MB|OTP|PAN|PDF|PNG|SGM|TXT|WebP)\b/g;
 
 interface Refused {
   readonly success: boolean;

@@ -19,7 +19,7 @@ const written = new Map([...sources].map(([file, source]) => [file, tablesWritte
 /** Only triggers write these, with every change of what they are read from (migration 0050). */
 const keptByTriggers: readonly (keyof DB)[] = ['journey', 'stay'];
 /** The release before uses these; a later one drops them. */
-const leftToTheReleaseBefore: readonly (keyof DB)[] = ['idempotencyStep'];
+const leftToTheReleaseBefore: readonly (keyof DB)[] = ['donor', 'idempotencyStep'];
 
 const writesForOthers: Readonly<Record<string, readonly Written[]>> = Object.fromEntries(
   Object.entries<Noun>(everyNoun).flatMap(([folder, { writesForOthers = {} }]) =>

@@ -4,7 +4,7 @@ import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-routes.ts';
 import { startRegistrationSession } from '../src/platform/sessions/registrant-session.ts';
 import type { TestApp } from './app.ts';
-import { paidFamily, payer, practice } from './domain/money.ts';
+import { paidFamily, payer, practice, takeDonations } from './domain/money.ts';
 import { coming, personalInfo, visitor } from './domain/registrations.ts';
 import { addGuest, eventDays, stay } from './features/accommodation.ts';
 import { report, reported } from './features/help-desk.ts';
@@ -164,6 +164,12 @@ export function idempotentRequests(
     }),
     'POST /registrations/{id}/transfer': async () => {
       const { id, body } = await transfer();
+      return { ...(await registrant(id)), params: { id }, body };
+    },
+    'POST /registrations/{id}/donor': async () => {
+      await takeDonations(served);
+      const { id } = await family();
+      const body = { pan: 'ABCPT1234F', address: 'Kizhakke Veedu, Kollam' };
       return { ...(await registrant(id)), params: { id }, body };
     },
     'POST /payments/transfers/{id}/received': async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { languageFolders } from './compile.ts';
 
 /** Names and codes that every language writes so. */
-const names = /\b\d*(AVIF|DOCX?|HEIC|JNV|JPEG|MB|OTP|PDF|PNG|TXT|WebP)\b/g;
+const names = /\b\d*(AVIF|DOCX?|HEIC|JNV|JPEG|MB|OTP|PAN|PDF|PNG|TXT|WebP)\b/g;
 
 const literals = (elements: readonly MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {

@@ -25,6 +25,8 @@ export const myData = z.object({
     }),
   ),
   receipts: z.array(receipt),
+  /** For the donation receipts; null unless it was told. */
+  donor: z.nullable(z.object({ pan: z.string(), address: z.string(), at: z.string() })),
   /** The arrangements, without travel mates, who are other people. */
   arrangements: z.pick(arrangements, { rooms: true, trips: true }),
   /** All attempts to pay, failed ones included; rupees. */

@@ -163,6 +163,18 @@ export async function payer(
   };
 }
 
+/** Contributions get donation receipts from now on. */
+export const takeDonations = (test: TestApp) =>
+  test.patchSettings((settings) => ({
+    ...settings,
+    payments: {
+      ...settings.payments,
+      donationReceipts: true,
+      pan: 'AAATN1234F',
+      section80g: 'AAATN1234FF20261',
+    },
+  }));
+
 /** A family that has paid its fee, and the payment as the provider has it. */
 export async function paidFamily(test: TestApp) {
   const family = await payer(test);

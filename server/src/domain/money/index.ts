@@ -7,6 +7,7 @@ export { createOrder } from './checkout/create-order.ts';
 export { declareTransfer, withdrawTransfer } from './checkout/declare-transfer.ts';
 export { describePayment, readPaymentState } from './checkout/payment-state.ts';
 export { reportAttempt } from './checkout/report-attempt.ts';
+export { readDonor, tellDonor } from './checkout/tell-donor.ts';
 export { findComingQuestion } from './findings/finding-store.ts';
 export { listFindings, listFindingsOf } from './findings/list-findings.ts';
 export { answerComing } from './intake/answer-coming.ts';

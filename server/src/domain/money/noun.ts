@@ -15,6 +15,7 @@ import {
   unmatched,
   unpaid,
 } from './mails/payment-kinds.ts';
+import { sealedDonors } from './receipts/donor.ts';
 import { moneyData } from './receipts/personal-data-store.ts';
 import { compareMoneyJob } from './reconciliation/compare-money.ts';
 import { moneyMetrics } from './reconciliation/metrics.ts';
@@ -44,6 +45,7 @@ export const noun = {
   tables: [
     'declaredTransfer',
     'donor',
+    'donorDetails',
     'finding',
     'gift',
     'ledgerEntry',
@@ -59,5 +61,6 @@ export const noun = {
     'webhookEvent',
   ],
   personalData: [moneyData],
+  sealedColumns: sealedDonors,
   cleanUps: [emptyOldEvents],
 } satisfies Noun;

@@ -1,10 +1,11 @@
+import * as donorCalls from '@sangamam/contract/payments/donors';
 import { downloadReceipt, listReceipts } from '@sangamam/contract/payments/receipts';
 import { getRegistrationFor } from '../../domain/acts/index.ts';
-import { findReceiptPdf, findReceipts } from '../../domain/money/index.ts';
+import { findReceiptPdf, findReceipts, readDonor, tellDonor } from '../../domain/money/index.ts';
 import { type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Routes for receipts, for registrants and for staff of the school. */
+/** Routes for receipts, for registrants and for staff of the school, and of who gives. */
 export const receiptRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
@@ -22,5 +23,12 @@ export const receiptRoutes: Routes = (app, deps) => {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${receiptNumber}.pdf"`)
       .send(pdf);
+  });
+
+  route(app, deps, donorCalls.readDonor, ({ params }) => readDonor(deps, params.id));
+
+  route(app, deps, donorCalls.tellDonor, async ({ params: { id }, body, once }) => {
+    await once((own) => tellDonor(own, id, body));
+    return readDonor(deps, id);
   });
 };

@@ -241,6 +241,14 @@ export interface Donor {
   updatedAt: Timestamp;
 }
 
+export interface DonorDetails {
+  id: string;
+  isCurrent: boolean;
+  registrationId: string;
+  sealed: string;
+  toldAt: Timestamp;
+}
+
 export interface Erasure {
   erasedAt: Timestamp;
   registrationId: string;
@@ -666,6 +674,7 @@ export interface Receipt {
   correctedBy: string | null;
   correction: string | null;
   creditPartPaise: number;
+  donorId: string | null;
   event: string;
   feePartPaise: number;
   financialYear: number | null;
@@ -1181,6 +1190,7 @@ export interface DB {
   declaredTransfer: DeclaredTransfer;
   deletionRun: DeletionRun;
   donor: Donor;
+  donorDetails: DonorDetails;
   erasure: Erasure;
   erasureHold: ErasureHold;
   finding: Finding;

@@ -1,8 +1,14 @@
 import type { ConsentPurpose } from '@sangamam/contract/privacy/consents';
+import type { Keys } from '../config/seal.ts';
 import type { Db } from '../db/connect.ts';
 import type { MailAttachment } from '../outside/mail.ts';
 import type { LookDeps } from '../settings/look.ts';
 import type { Kind } from './define-kind.ts';
+
+/** The dependencies of drawing a document, on which sealed facts may stand. */
+export interface DrawDeps extends LookDeps {
+  readonly config: Keys;
+}
 
 /** All that this folder must know of the floors above it; composed once, in `house.ts`. */
 export interface MessageRegistry {
@@ -19,7 +25,7 @@ export interface MessageRegistry {
   /** True if somebody showed that this mailbox is theirs, paid with it, or staff typed it. */
   isProvenMailbox(db: Db, address: string): Promise<boolean>;
   /** The file to attach as it is when the mail goes out; null: there is none any longer. */
-  draw(deps: LookDeps, registrationId: string, drawing: Drawing): Promise<MailAttachment | null>;
+  draw(deps: DrawDeps, registrationId: string, drawing: Drawing): Promise<MailAttachment | null>;
 }
 
 /** The facts kept of a file that is drawn later, such as `{ receiptNumber: 'SGM-R-00007' }`. */

@@ -119,7 +119,7 @@ async function isOneTooMany(
 }
 
 async function handOver(
-  deps: Pick<Deps, 'db' | 'outside' | 'settings' | 'messages'>,
+  deps: Pick<Deps, 'db' | 'outside' | 'settings' | 'messages' | 'config'>,
   { id, channel, recipient, replyTo, registrationId, kind }: Message,
   { smsTemplate, ...mail }: MessageContent & { readonly isAwaited: boolean },
 ): Promise<MailOutcome> {
@@ -153,7 +153,7 @@ async function handOver(
 
 /** The files attached to a mail about this registration, with everything that had to be drawn. */
 async function drawn(
-  deps: Pick<Deps, 'db' | 'messages' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'messages' | 'settings' | 'config'>,
   registrationId: string | null,
   attachments: readonly QueuedAttachment[],
 ): Promise<MailAttachment[]> {

@@ -89,6 +89,8 @@ export async function myDataPdf(
   for (const { receiptNumber, amount, paidAt } of data.receipts) {
     page.fact(texts.receipt, [`${receiptNumber}, ${formatRupees(amount)}, ${at(paidAt)}`]);
   }
+  const { donor } = data;
+  if (donor) page.fact(texts.donor, [receiptWords[language].pan(donor), donor.address]);
   for (const { block, roomName, checkIn, checkOut } of data.arrangements.rooms) {
     const [from, to] = [checkIn, checkOut].map((isoDay) => day(noonOf(isoDay), language));
     page.fact(texts.room, [

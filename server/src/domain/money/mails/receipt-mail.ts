@@ -1,9 +1,9 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
 import type { Receipt } from '@sangamam/contract/payments/receipts';
 import type { Db } from '../../../platform/db/connect.ts';
+import type { DrawDeps } from '../../../platform/message-kinds/registry.ts';
 import { type MessageContext, queueMessage } from '../../../platform/messages/queue-message.ts';
 import type { MailAttachment } from '../../../platform/outside/mail.ts';
-import type { LookDeps } from '../../../platform/settings/look.ts';
 import { findRegistrationForMail } from '../../registrations/index.ts';
 import { findReceiptPdf, findReceipts } from '../receipts/find-receipts.ts';
 import { receipt } from './payment-kinds.ts';
@@ -84,7 +84,7 @@ export async function findReceiptsOfPayment(
 
 /** The receipt of this number as a PDF; null when the registration has none. */
 export async function attachReceipt(
-  deps: LookDeps,
+  deps: DrawDeps,
   of: { readonly registrationId: string; readonly receiptNumber: string },
 ): Promise<MailAttachment | null> {
   const content = await findReceiptPdf(deps, of);

@@ -2,7 +2,9 @@ import { readLanguage } from '@sangamam/contract/locale/languages';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import type { Receipt } from '@sangamam/contract/payments/receipts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { type LookDeps, readLook } from '../../../platform/settings/look.ts';
+import type { DrawDeps } from '../../../platform/message-kinds/registry.ts';
+import { readLook } from '../../../platform/settings/look.ts';
+import { openDonor } from './donor.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { findIssued, type ReceiptRow, selectReceipts } from './store.ts';
 
@@ -18,13 +20,14 @@ export async function findReceipts(
 
 /** One receipt as PDF in the language of the registration, as it was issued; null when the registration has none of this number. */
 export async function findReceiptPdf(
-  deps: LookDeps,
+  deps: DrawDeps,
   of: { registrationId: string; receiptNumber: string },
 ): Promise<Buffer | null> {
   const found = await findIssued(deps.db, of);
   if (!found) return null;
-  const { locale, ...document } = found;
-  return receiptPdf(document, readLanguage(locale), await readLook(deps));
+  const { locale, sealedDonor, ...document } = found;
+  const donor = openDonor(deps.config, document.issued.donorId, sealedDonor);
+  return receiptPdf({ ...document, donor }, readLanguage(locale), await readLook(deps));
 }
 
 function presentReceipt(row: ReceiptRow): Receipt {

@@ -60,14 +60,17 @@ export async function issueReceipt(tx: Db, paymentId: string, context: Context):
 export async function issueAgain(
   tx: Db,
   before: Standing,
-  change: Partial<Pick<Standing, 'payerName' | 'amountPaise' | keyof Parts>>,
+  change: Partial<
+    Pick<Standing, 'kind' | 'payerName' | 'donorId' | 'paidAt' | 'amountPaise' | keyof Parts>
+  >,
   why: { readonly correction: string; readonly correctedBy: string },
   context: Context,
 ): Promise<string> {
   const { receiptNumber: replaces, transactionId } = before;
+  const next = { ...factsOf(before), ...change };
   const receiptNumber = await insertDocument(
     tx,
-    { ...factsOf(before), ...change, ...issuerOf(before.kind, context), ...why, replaces },
+    { ...next, ...issuerOf(next.kind, context), ...why, replaces },
     seriesOf(context),
   );
   await noteReceiptNumber(tx, transactionId, { receiptNumber, before: replaces });
@@ -89,7 +92,8 @@ function factsOf({
 
 /**
  * Issues the receipts of a payment anew once a part of it was given: what was paid stands on one in the place of the
- * first, what was given on the donation receipt where these are on. Returns their numbers; none where there was none.
+ * first, what was given on the donation receipt where these are on, which takes that place if nothing else is left.
+ * Returns their numbers; none where there was none.
  */
 export async function issueOfGift(
   tx: Db,
@@ -109,27 +113,24 @@ export async function issueOfGift(
   };
   const again = (before: Standing, parts: Parts) =>
     issueAgain(tx, before, { ...parts, amountPaise: sumOf(parts) }, why, context);
-  const number = await again(paid, rest);
-  if (!isApart) return [number];
+  if (!isApart) return [await again(paid, rest)];
   const donation = standing.find(({ kind }) => kind === 'donation');
   const givenPaise = amountPaise + (donation?.amountPaise ?? 0);
   const gift = { feePartPaise: 0, contributionPartPaise: givenPaise, creditPartPaise: 0 };
-  if (donation) return [number, await again(donation, gift)];
+  if (donation) return [await again(paid, rest), await again(donation, gift)];
   const placed = await findPlacedPayment(tx, paymentId);
-  const next = {
-    ...factsOf(paid),
-    ...issuerOf('donation', context),
-    ...noCorrection,
+  const facts = {
     ...gift,
     kind: 'donation',
     amountPaise: givenPaise,
-    payerFeePaise: null,
-    payerPan: placed?.payerPan ?? null,
-    payerAddress: placed?.payerAddress ?? null,
+    donorId: placed?.donorId ?? null,
     // given today, whenever it was paid
     paidAt: context.now,
   } as const;
-  return [number, await insertDocument(tx, next, seriesOf(context))];
+  if (sumOf(rest) === 0) return [await issueAgain(tx, paid, facts, why, context)];
+  const apart = { ...issuerOf('donation', context), ...noCorrection, payerFeePaise: null };
+  const next = { ...factsOf(paid), ...facts, ...apart };
+  return [await again(paid, rest), await insertDocument(tx, next, seriesOf(context))];
 }
 
 const noCorrection = { replaces: null, correction: null, correctedBy: null };
@@ -172,10 +173,8 @@ async function issue(
   context: Context,
 ): Promise<string> {
   const { kind, parts, paymentId: transactionId, refundId = null } = of;
-  const { payerPan, payerAddress, ...placed } = of.placed;
-  const donor =
-    kind === 'donation' ? { payerPan, payerAddress } : { payerPan: null, payerAddress: null };
-  const document = { ...placed, ...donor, ...parts, ...noCorrection, ...issuerOf(kind, context) };
+  const donorId = kind === 'donation' ? of.placed.donorId : null;
+  const document = { ...of.placed, donorId, ...parts, ...noCorrection, ...issuerOf(kind, context) };
   const facts = { kind, transactionId, refundId, amountPaise: sumOf(parts) };
   return insertDocument(tx, { ...document, ...facts }, seriesOf(context));
 }

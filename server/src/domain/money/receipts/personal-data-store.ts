@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { describeUpload, discardUploads } from '../../../platform/files/attach-upload.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { deleteTransfers, listTransfersOf } from '../orders/transfer-store.ts';
+import { openDonor } from './donor.ts';
+import { eraseDonor, findDonor, partWithDonor } from './donor-store.ts';
 import { findReceipts } from './find-receipts.ts';
 
 /** Deletes what was declared of bank transfers, with its pictures. */
@@ -12,9 +14,9 @@ async function eraseTransfers(trx: Db, registrationId: string, now: Date): Promi
 }
 
 /**
- * The texts staff wrote beside the money, the transfers that were declared, the payer on receipts, what a donor told for the tax office, and the
- * provider's webhooks, which name the payer and are not needed once they were worked on. The money itself stays in
- * the books: orders, payments, claims, refunds, receipts and ledger, without a name.
+ * The texts staff wrote beside the money, the transfers that were declared, the payer on receipts, what a donor told
+ * for the tax office, and the provider's webhooks, which name the payer and are not needed once they were worked on.
+ * The money itself stays in the books: orders, payments, claims, refunds, receipts and ledger, without a name.
  */
 export const moneyData = {
   async erase(trx, { id }, now) {
@@ -24,7 +26,7 @@ export const moneyData = {
     await sql`
       update receipt set payer_name = null where payer_name is not null and transaction_id in (
         select provider_payment_id from payment where registration_id = ${id})`.execute(trx);
-    await sql`delete from donor where registration_id = ${id}`.execute(trx);
+    await eraseDonor(trx, id);
     await sql`
       update refund set reason = '' where provider_payment_id in (
         select provider_payment_id from payment where registration_id = ${id})`.execute(trx);
@@ -35,13 +37,18 @@ export const moneyData = {
           where o.registration_id = ${id} and o.provider_order_id is not null
             and position(convert_to(o.provider_order_id, 'UTF8') in raw) > 0)`.execute(trx);
   },
-  /** Receipts stay those of whoever paid. */
+  /** Receipts stay those of whoever paid, with what stands on them. */
   async leave(trx, { id }, now) {
     await eraseTransfers(trx, id, now);
-    await sql`delete from donor where registration_id = ${id}`.execute(trx);
+    await partWithDonor(trx, id);
   },
   collect: {
     receipts: ({ db }, registrationId) => findReceipts(db, registrationId),
+    async donor({ db, config }, registrationId) {
+      const row = await findDonor(db, registrationId);
+      const donor = row && openDonor(config, row.id, row.sealed);
+      return donor && { ...donor, at: row.toldAt.toISOString() };
+    },
     async payments({ db }, registrationId) {
       const rows = await db
         .selectFrom('payment as p')

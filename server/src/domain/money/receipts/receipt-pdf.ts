@@ -5,6 +5,7 @@ import { words } from '@sangamam/words/by-language/receipt';
 import { pdfPages } from '../../../platform/pdf/document.ts';
 import type { Look } from '../../../platform/settings/look.ts';
 import { amountInWords } from './amount-in-words.ts';
+import type { Donor } from './donor.ts';
 import type { IssuedRow } from './store.ts';
 
 /** How many digits of the hash are printed, so that paper and row can be compared. */
@@ -32,6 +33,7 @@ function paidAtInWords({ paidAt }: IssuedRow, language: Language): string {
 /** A document as it is drawn: as it was issued, and what became of it since. */
 export interface DrawnDocument {
   readonly issued: IssuedRow;
+  readonly donor: Donor | null;
   readonly refundedPaise: number;
   readonly replacedBy: string | null;
 }
@@ -41,7 +43,7 @@ export interface DrawnDocument {
  * dated by the money, so that printing it again changes nothing; what went back since is said below the sum.
  */
 export async function receiptPdf(
-  { issued, refundedPaise, replacedBy }: DrawnDocument,
+  { issued, donor, refundedPaise, replacedBy }: DrawnDocument,
   language: Language,
   look: Look,
 ): Promise<Buffer> {
@@ -69,8 +71,7 @@ export async function receiptPdf(
   page.fact(texts.date, [paidAtInWords(issued, language)]);
   page.fact(isCreditNote ? texts.returnedTo : texts.receivedFrom, [
     ...(issued.payerName ? [issued.payerName] : []),
-    ...(issued.payerAddress ? [issued.payerAddress] : []),
-    ...(issued.payerPan ? [texts.pan({ pan: issued.payerPan })] : []),
+    ...(donor ? [donor.address, texts.pan({ pan: donor.pan })] : []),
     texts.registration({ number: issued.registrationNumber }),
   ]);
   page.fact(texts.for, [issued.event]);

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import type { DB } from '../../../platform/db/types.ts';
 
 /** A document as it was issued; amounts in paise. */
-export type IssuedRow = Selectable<DB['receipt']>;
+export type IssuedRow = Omit<Selectable<DB['receipt']>, 'payerPan' | 'payerAddress'>;
 export type DocumentKind = 'receipt' | 'donation' | 'credit_note';
 
 /** A document of a registration, and what went back since; amounts in paise. */
@@ -34,6 +34,11 @@ const refunded = sql`(
   from refund f join ledger_entry l on l.source_id = f.provider_refund_id
     and l.source_type in ('razorpay_refund', 'offline')
   where f.provider_payment_id = c.transaction_id)`;
+
+/** The place went to another person since: what stands on the document of the one before is not theirs. */
+const isOfFormer = sql`exists (
+  select from registration_change h
+  where h.registration_id = p.registration_id and h.event = 'passed on' and h.at >= c.paid_at)`;
 
 const stands = sql`not exists (select from receipt later where later.replaces = c.receipt_number)`;
 
@@ -76,8 +81,8 @@ export async function listDocumentsOf(db: Db, paymentId: string): Promise<Docume
 /** Money that was placed with a registration, and who paid; amounts in paise. */
 export interface PlacedPayment {
   readonly payerName: string | null;
-  readonly payerPan: string | null;
-  readonly payerAddress: string | null;
+  /** The details that stand on donation receipts, if the payer told any. */
+  readonly donorId: string | null;
   readonly registrationNumber: string;
   readonly paidAt: Date;
   readonly feePartPaise: number;
@@ -90,16 +95,15 @@ export interface PlacedPayment {
 
 export async function findPlacedPayment(tx: Db, paymentId: string): Promise<PlacedPayment | null> {
   const { rows } = await sql<PlacedPayment>`
-    select r.name as payer_name, d.pan as payer_pan, d.address as payer_address,
-      r.registration_number, coalesce(p.captured_at, l.at) as paid_at, l.fee_part_paise,
-      l.contribution_part_paise, l.credit_part_paise,
+    select r.name as payer_name, d.id as donor_id, r.registration_number, coalesce(p.captured_at, l.at) as paid_at,
+      l.fee_part_paise, l.contribution_part_paise, l.credit_part_paise,
       nullif(p.payer_fee_paise, 0) as payer_fee_paise, p.method, p.reference
     from payment p
     join ledger_entry l on l.source_id = p.provider_payment_id
       and l.source_type in ('razorpay_payment', 'offline', 'allocation')
       and l.kind in ('fee', 'balance', 'contribution')
     join registration r on r.id = l.registration_id
-    left join donor d on d.registration_id = r.id
+    left join donor_details d on d.registration_id = r.id and d.is_current
     where p.provider_payment_id = ${paymentId}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -177,27 +181,71 @@ export async function hasDocument(
 }
 
 /**
- * A document of a registration that was not deleted, as it was issued, what went back since, what took its
- * place, and the language of the registration.
+ * A document of a registration that was not deleted, as it was issued, its donor as they are sealed, what went back
+ * since, what took its place, and the language of the registration.
  */
 export async function findIssued(
   db: Db,
   { registrationId, receiptNumber }: { registrationId: string; receiptNumber: string },
 ): Promise<{
   issued: IssuedRow;
+  sealedDonor: string | null;
   refundedPaise: number;
   replacedBy: string | null;
   locale: string;
 } | null> {
-  const { rows } = await sql<IssuedRow & Record<'refundedPaise' | 'replacedBy' | 'locale', never>>`
-    select c.*, ${refunded} as refunded_paise, later.receipt_number as replaced_by, r.locale
+  const { rows } = await sql<
+    IssuedRow & Record<'sealedDonor' | 'refundedPaise' | 'replacedBy' | 'locale', never>
+  >`
+    select c.*, d.sealed as sealed_donor, ${refunded} as refunded_paise,
+      later.receipt_number as replaced_by, r.locale
     from receipt c join payment p on p.provider_payment_id = c.transaction_id
     join registration r on r.id = p.registration_id
     left join receipt later on later.replaces = c.receipt_number
+    left join donor_details d on d.id = c.donor_id and not ${isOfFormer}
     where c.receipt_number = ${receiptNumber} and r.id = ${registrationId}
       and r.deleted_at is null`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { refundedPaise, replacedBy, locale, ...issued } = row;
-  return { issued, refundedPaise, replacedBy, locale };
+  const { sealedDonor, refundedPaise, replacedBy, locale, ...issued } = row;
+  return { issued, sealedDonor, refundedPaise, replacedBy, locale };
+}
+
+/** Standing donation receipts of a registration since a moment, given by the person it belongs to now. */
+export async function listDonations(
+  tx: Db,
+  registrationId: string,
+  since: Date,
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select c.* from receipt c join payment p on p.provider_payment_id = c.transaction_id
+    where p.registration_id = ${registrationId} and c.kind = 'donation' and ${stands}
+      and c.paid_at >= ${since} and not ${isOfFormer}
+    order by c.issued_at, c.receipt_number`.execute(tx);
+  return rows;
+}
+
+/** A standing donation receipt, and what is left of it; paise. */
+export interface GivenRow {
+  readonly registrationId: string;
+  readonly payerName: string | null;
+  readonly donorId: string | null;
+  readonly sealedDonor: string | null;
+  readonly section80g: string | null;
+  readonly method: string | null;
+  readonly paidAt: Date;
+  readonly leftPaise: number;
+}
+
+/** Gifts that did not go back, by their donation receipts, oldest first. */
+export async function listGiven(db: Db): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select * from (
+      select p.registration_id, c.payer_name, c.donor_id, d.sealed as sealed_donor, c.section80g,
+        c.method, c.paid_at, c.receipt_number, c.amount_paise - ${refunded} as left_paise
+      from receipt c join payment p on p.provider_payment_id = c.transaction_id
+      left join donor_details d on d.id = c.donor_id
+      where c.kind = 'donation' and ${stands}) as given
+    where left_paise > 0 order by paid_at, receipt_number`.execute(db);
+  return rows;
 }
