@@ -11,6 +11,7 @@ import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
 import { notInXml, oddTexts, tooLong } from '../testing/platform/odd-texts.ts';
 import { readPdf } from '../testing/platform/pdf.ts';
 import { readCalendar, readCsv, readPass, readXlsx } from '../testing/platform/read-files.ts';
+import { financialYearOf } from './domain/money/receipts/issue-receipt.ts';
 import { logAdminAction } from './platform/audit/log-admin-action.ts';
 import { tx } from './platform/db/connect.ts';
 import { startRegistrationSession } from './platform/sessions/registrant-session.ts';
@@ -46,6 +47,7 @@ interface Things {
   readonly owner: Headers;
   readonly registration: string;
   readonly receipt: string;
+  readonly year: number;
   readonly snapshot: string;
   readonly import: string;
   readonly exports: Readonly<Record<'csv' | 'xlsx', string>>;
@@ -94,6 +96,9 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
     { path: '/analytics/funnel/csv', read: cells.csv, least: 0 },
   ],
   'GET /payments/export.csv': () => [{ path: '/payments/export.csv', read: cells.csv }],
+  'GET /payments/form-10bd.csv': ({ year }) => [
+    { path: `/payments/form-10bd.csv?year=${year}`, read: cells.csv },
+  ],
   'GET /user-logs/export.csv': () => [{ path: '/user-logs/export.csv', read: cells.csv }],
   'GET /snapshots/{id}/lines.csv': ({ snapshot }) => [
     { path: `/snapshots/${snapshot}/lines.csv`, read: cells.csv },
@@ -230,6 +235,13 @@ beforeAll(async () => {
        from payment where registration_id = $2`,
       [id, family.id],
     );
+    await deps.pool.query(
+      `insert into receipt select (jsonb_populate_record(c, jsonb_build_object('kind', 'donation',
+         'receipt_number', $1::text, 'transaction_id', 'pay_' || left(replace($1, '-', ''), 14),
+         'payer_name', $2::text, 'ordinal', null, 'financial_year', null))).*
+       from receipt c where receipt_number = $3`,
+      [id, text, receipts[0].receiptNumber],
+    );
     const admin = { id: chief.id, name: text, assignedSchools: [], ...presets.superAdmin };
     const entry = {
       by: { kind: 'staff' as const, admin, address: '127.0.0.1' },
@@ -273,6 +285,7 @@ beforeAll(async () => {
     owner,
     registration: family.id,
     receipt: receipts[0].receiptNumber,
+    year: financialYearOf(deps.now()),
     ids,
     snapshot: rows[0].id,
     import: view._id,

@@ -47,6 +47,7 @@ const callCases: readonly (readonly [
   ['/contact-messages/{id}', ({ message }) => [message]],
   ['/payments/{id}', ({ payment }) => [payment]],
   ['/payments/transfers/{id}', () => [nobodysId]],
+  ['/payments/form-10bd.csv', () => ['?year=2026']],
   ['/payments/registration', ({ registration }) => [`?registration=${registration}`]],
   [
     '/registrations/{id}/receipts/{receiptNumber}.pdf',

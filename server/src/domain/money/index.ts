@@ -55,6 +55,7 @@ export {
   missTransfer,
   receiveTransfer,
 } from './treasury/decide-transfer.ts';
+export { type DonorLine, listDonationYears, listDonors } from './treasury/list-donors.ts';
 export {
   decideManualPayment,
   getRegistrationNamed,

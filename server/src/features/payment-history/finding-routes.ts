@@ -84,7 +84,7 @@ export const findingRoutes: Routes = (app, deps) => {
 };
 
 /** Refuses with FORBIDDEN: lists and reports of the provider are about all schools. */
-function requireAllSchools(admin: Admin): void {
+export function requireAllSchools(admin: Admin): void {
   if (schoolsInScope(admin) !== 'all') throw new Refusal('FORBIDDEN');
 }
 

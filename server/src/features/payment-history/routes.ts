@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as changeCalls from '@sangamam/contract/payments/changes';
+import * as donorCalls from '@sangamam/contract/payments/donors';
 import * as historyCalls from '@sangamam/contract/payments/history';
 import * as transferCalls from '@sangamam/contract/payments/transfers';
 import {
@@ -12,6 +13,8 @@ import {
   decideRefund,
   getRegistrationNamed,
   linkTransfer,
+  listDonationYears,
+  listDonors,
   listTransfers,
   missTransfer,
   receiveTransfer,
@@ -23,7 +26,9 @@ import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { keepLane } from '../../platform/db/lanes.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
+import { donorsCsv } from './export-donors.ts';
 import { exportPayments } from './export-payments.ts';
+import { requireAllSchools } from './finding-routes.ts';
 import { collectedBy, findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
 
@@ -59,6 +64,26 @@ export const paymentHistoryRoutes: Routes = (app, deps) => {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(Readable.from(keepLane(exportPayments(db, filter))));
+  });
+
+  route(app, deps, donorCalls.listDonationYears, ({ caller }) => {
+    requireAllSchools(caller.admin);
+    return listDonationYears(deps);
+  });
+
+  route(app, deps, donorCalls.exportDonors, async ({ caller, query: { year }, reply }) => {
+    requireAllSchools(caller.admin);
+    const csv = donorsCsv(await listDonors(deps, year));
+    await tx(db, (trx) => {
+      const object = { type: 'payment', id: 'export' };
+      const changes = { year: [null, String(year)] as const };
+      const action = 'payment.export-donors';
+      return logAdminAction(trx, { by: caller.actor, action, object, changes }, deps.now());
+    });
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="form-10bd-${year}.csv"`)
+      .send(csv);
   });
 
   route(app, deps, historyCalls.readPayment, ({ caller, params }) =>

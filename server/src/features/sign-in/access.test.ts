@@ -233,6 +233,8 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /registrations/{id}/notes',
   ],
   'payments.manage': [
+    'GET /payments/form-10bd',
+    'GET /payments/form-10bd.csv',
     'GET /payments/overview',
     'GET /payments/reconcile',
     'GET /payments/registration',

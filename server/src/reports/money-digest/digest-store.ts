@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 /** Looks at money and changes none. */
 const looking = [
   'payment.export',
+  'payment.export-donors',
   'payment.reconcile',
   'payment.compare-settlement',
   'payment.match-statement',
