@@ -4,6 +4,7 @@ import { proposalSteps } from '@sangamam/contract/arrangements/pooling';
 import type { Step } from '@sangamam/contract/calls/steps';
 import { issueSteps } from '@sangamam/contract/help-desk/issues';
 import { payerStates } from '@sangamam/contract/payments/payments';
+import { refundSteps } from '@sangamam/contract/payments/refunds';
 import { registrationActs } from '@sangamam/contract/registrations/status';
 import { expect, test } from 'vitest';
 import { compose } from './house.ts';
@@ -80,7 +81,7 @@ test('whatever is promised to people has a message that keeps it', () => {
   expect(promised.toSorted()).toEqual(Object.keys(kept).toSorted());
   const known = new Set(compose().deps.messages.kinds.map(({ name }) => name));
   const ofPayer = Object.values(payerStates).flatMap(({ tells }): readonly string[] => tells);
-  const steps = [registrationActs, issueSteps, staySteps, proposalSteps].flatMap(
+  const steps = [registrationActs, issueSteps, staySteps, proposalSteps, refundSteps].flatMap(
     (table): Pick<Step<string>, 'tells'>[] => Object.values(table),
   );
   const told = [...ofPayer, ...steps.flatMap(({ tells }) => tells ?? [])];

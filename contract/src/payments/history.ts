@@ -6,6 +6,7 @@ import { all } from '../registrations/list.ts';
 import { paymentStatuses, registrationStatuses } from '../registrations/status.ts';
 import { asCode, asLine } from '../text/doors.ts';
 import { day, finding } from './findings.ts';
+import { refundStatuses } from './refunds.ts';
 
 /** The purpose of a payment. `Unallocated`: not matched to anything yet. */
 export const transactionTypes = [
@@ -189,6 +190,7 @@ export const exportPayments = endpoint('GET /payments/export.csv', {
 export const refundView = z.object({
   _id: z.uuid(),
   amount: z.number(),
+  status: z.enum(refundStatuses),
   state: z.enum(transactionStates),
   reason: z.string(),
   /** The member of staff; null if it was made by the provider or in its dashboard. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import type { Step } from '../calls/steps.ts';
 import { dayInWords } from '../locale/dates.ts';
 import { dayMs } from '../locale/durations.ts';
 import { dateAtEvent, noonOf, startOfDayMs } from '../locale/event-time.ts';
@@ -7,6 +8,41 @@ import type { Language } from '../locale/languages.ts';
 import { failed } from '../locale/problems.ts';
 import { registrationRecord } from '../registrations/registrations.ts';
 import type { PublicSettings } from '../settings/settings.ts';
+
+/** `processed`: it went out. `failed`: the provider refused it, or the bank sent it back. */
+export const refundStatuses = [
+  'awaiting',
+  'requested',
+  'pending',
+  'processed',
+  'rejected',
+  'failed',
+] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** The steps of a refund after it was asked for; who asked for it themselves are told of its rejection. */
+export const refundSteps = {
+  approve: { from: ['awaiting'], to: 'requested', by: ['staff'] },
+  reject: { from: ['awaiting'], to: 'rejected', by: ['staff'], tells: 'refund' },
+  /** To the provider, whose answer decides; what staff took in, they give back at once. */
+  send: { from: ['requested'], to: null, by: ['time'], tells: 'refund' },
+  /** The provider did make one it had refused. */
+  find: { from: ['requested', 'failed'], to: 'pending', by: ['time'], tells: 'refund' },
+  /** The provider's word on one that is on its way. */
+  follow: { from: ['pending'], to: null, by: ['time'], tells: 'refund' },
+  /** By another refund of the payment, which holds the money again. */
+  askAgain: { from: ['failed'], to: null, by: ['staff'] },
+} as const satisfies Record<string, Step<RefundStatus, RefundStatus | null>>;
+
+/** Holds money back that has not left yet. */
+export const waitingRefunds: readonly RefundStatus[] = [
+  ...refundSteps.approve.from,
+  ...refundSteps.send.from,
+];
+/** Waits for somebody, or is on its way. */
+export const openRefunds: readonly RefundStatus[] = [...waitingRefunds, ...refundSteps.follow.from];
+/** Nothing leaves, so the payment is as it was. */
+export const refundsOfNothing: readonly RefundStatus[] = ['rejected', 'failed'];
 
 type RefundSettings = Pick<PublicSettings, 'refunds' | 'event'>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import type { Step } from '../calls/steps.ts';
 import { maxUploadBytes, uploadField } from '../calls/uploads.ts';
 import { type AskingSettings, isOn, questionsOf } from '../form/form.ts';
 import { failed, problem } from '../locale/problems.ts';
@@ -25,6 +26,30 @@ export const duplicateRules = ['skip', 'update', 'refuse'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 export const importOutcomes = ['created', 'updated', 'skipped', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
+
+/**
+ * Mapping: nothing is written yet. Failed: its maker may no longer register people. Interrupted: its job has given up,
+ * or was removed.
+ */
+export const importStates = [
+  'Mapping',
+  'Waiting',
+  'Running',
+  'Interrupted',
+  'Done',
+  'Failed',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importSteps = {
+  run: { from: ['Mapping'], to: 'Waiting', by: ['staff'] },
+  work: { from: ['Waiting', 'Running'], to: 'Running', by: ['time'] },
+  finish: { from: ['Running'], to: 'Done', by: ['time'] },
+  stop: { from: ['Waiting', 'Running'], to: 'Failed', by: ['time'] },
+  interrupt: { from: ['Waiting', 'Running'], to: 'Interrupted', by: ['time'] },
+  /** With the rows that are left; each is written once. */
+  goOn: { from: ['Interrupted', 'Failed'], to: 'Waiting', by: ['staff'] },
+} as const satisfies Record<string, Step<ImportState>>;
 
 const access = { kind: 'admin', action: 'registrations.edit' } as const;
 /** The path of a question per column, as the settings have it; empty: the column is ignored. */
@@ -65,8 +90,7 @@ const counts = z.object({
 const head = {
   _id: z.uuid(),
   fileName: z.string(),
-  /** Mapping: nothing is written yet. */
-  state: z.enum(['Mapping', 'Waiting', 'Running', 'Done', 'Failed']),
+  state: z.enum(importStates),
   rows: z.number(),
   counts,
   madeBy: z.string(),
@@ -221,6 +245,15 @@ export const runImport = endpoint('POST /registrations/imports/{id}/run', {
     /** Sends each person a mail. */
     sendsMail: z._default(z.boolean(), false),
   }),
+  reply: importView,
+  limit: { calls: 30, windowSeconds: 3600 },
+  failure: failed('importNotStarted'),
+});
+
+/** An import that waits, runs or is done stays as it is. */
+export const continueImport = endpoint('POST /registrations/imports/{id}/continue', {
+  summary: 'Registers the rows that are left of an import that was interrupted',
+  access,
   reply: importView,
   limit: { calls: 30, windowSeconds: 3600 },
   failure: failed('importNotStarted'),

@@ -56,7 +56,7 @@ export const sheetsOf = ({ sheets }: Pick<ImportOf, 'sheets'>) => sheets as unkn
 
 function presentHead(
   admin: Admin,
-  { id, adminId, fileName, state, rowCount, createdAt, madeBy }: ImportOf,
+  { id, adminId, fileName, stateNow: state, rowCount, createdAt, madeBy }: ImportOf,
   counts: Awaited<ReturnType<typeof countOutcomes>>,
 ): ListedImport {
   return {
@@ -65,8 +65,7 @@ function presentHead(
     rows: rowCount,
     madeBy,
     isOwn: adminId === admin.id,
-    // the table's check holds it to what the type says
-    state: state as ListedImport['state'],
+    state,
     counts: counts.get(id) ?? { created: 0, updated: 0, skipped: 0, refused: 0 },
     createdAt: createdAt.toISOString(),
   };

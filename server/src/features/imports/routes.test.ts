@@ -255,6 +255,46 @@ test('a repeat registers nobody twice: the button, the job, the file', async () 
   expect(again.counts).toMatchObject({ created: 0, refused: 1 });
 });
 
+test('an import whose job has given up says so to its maker, who goes on with the rest, once', async () => {
+  const file = `${head}Early,9847012391,early@import.example,JNV Kollam,1999,1,
+Later,9847012392,later@import.example,JNV Kollam,1999,1,\n`;
+  const { _id, mapping } = (await upload(all, file)).json().data;
+  await post(all, `${_id}/run`, { mapping, duplicates: 'refuse', policiesAccepted: true });
+  const stateOf = async () => [
+    (await get(all, _id)).json().data.state,
+    (await get(all, '?limit=100')).json().data.find((one: ImportView) => one._id === _id).state,
+  ];
+  expect((await post(all, `${_id}/continue`, {})).json().data.state).toBe('Waiting');
+  const isBroken = "new.contact_number = '+919847012392'";
+  await app.deps.pool.query(`create function breaks() returns trigger language plpgsql as
+    $$ begin raise exception 'a fault'; end $$`);
+  await app.deps.pool.query(`create trigger breaks before insert on registration
+    for each row when (${isBroken}) execute function breaks()`);
+  const { rows } = await app.deps.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts - 1
+     where payload ->> 'importId' = $1 returning id`,
+    [_id],
+  );
+  expect(rows).toHaveLength(1);
+  await app.runJobs();
+  await app.deps.pool.query('drop trigger breaks on registration');
+  expect(await stateOf()).toEqual(['Interrupted', 'Interrupted']);
+  const other = await staff({ allSchools: true });
+  expect((await post(other, `${_id}/continue`, {})).statusCode).toBe(404);
+
+  const presses = Array.from({ length: 3 }, () => post(all, `${_id}/continue`, {}));
+  for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(202);
+  const jobs = await app.deps.pool.query(
+    `select attempts from graphile_worker._private_jobs where payload ->> 'importId' = $1`,
+    [_id],
+  );
+  expect(jobs.rows).toEqual([{ attempts: 0 }]);
+  await app.runJobs();
+  expect(await stateOf()).toEqual(['Done', 'Done']);
+  expect(await people(`name in ('Early', 'Later')`)).toHaveLength(2);
+  expect((await post(all, `${_id}/continue`, {})).json().data.state).toBe('Done');
+});
+
 test('a contact that is registered is skipped, refused, or gets what it lacks, as was chosen', async () => {
   await bring(all, `${head}Gopi,9847012320,gopi@import.example,JNV Kollam,1999,1,\n`);
   const file = `Name,Phone,Email,School,Year,Adults veg,State,District,Profession

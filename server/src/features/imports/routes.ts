@@ -7,7 +7,7 @@ import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import { previewImport } from './preview-import.ts';
 import { listImports, readImport } from './read-import.ts';
-import { refusedAsCsv, startImport } from './run-import.ts';
+import { continueImport, refusedAsCsv, startImport } from './run-import.ts';
 import { storeFile } from './store-file.ts';
 
 const formLimits = { fileSize: maxUploadBytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 };
@@ -48,6 +48,10 @@ export const importRoutes: Routes = (app, deps) => {
 
   route(app, deps, calls.runImport, async ({ caller, params, body }) => {
     return answer(await startImport(deps, caller.actor, params.id, body), { status: 202 });
+  });
+
+  route(app, deps, calls.continueImport, async ({ caller, params }) => {
+    return answer(await continueImport(deps, caller.actor, params.id), { status: 202 });
   });
 
   route(app, deps, calls.downloadRefused, async ({ caller, params, reply }) => {

@@ -1,10 +1,13 @@
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
 import { can } from '@sangamam/contract/calls/permissions';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import {
   type DuplicateRule,
+  type ImportState,
   type ImportView,
   importRetentionDays,
+  importSteps,
   type Meaning,
   type runImport as runEndpoint,
 } from '@sangamam/contract/staff-registrations/imports';
@@ -23,11 +26,14 @@ import { importRow } from './import-row.ts';
 import { checkMapping } from './preview-import.ts';
 import { getImport, madeByWhom, readImport, sheetsOf } from './read-import.ts';
 import {
+  closeGivenUpJobs,
   deleteImports,
   findImportById,
   type ImportOf,
+  importJobName,
   listOpenLines,
   listRefused,
+  lockImport,
   markStarted,
   recordState,
   saveMappings,
@@ -73,13 +79,38 @@ export async function startImport(
 }
 
 /**
+ * Goes on with an import that was interrupted or stopped; does nothing in any other state. Refuses with NOT_FOUND for
+ * another admin's import.
+ */
+export async function continueImport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: StaffActor,
+  id: string,
+): Promise<ImportView> {
+  const { admin } = by;
+  await tx(db, async (trx) => {
+    await lockImport(trx, id);
+    const { stateNow, fileName } = await getImport(trx, id, admin.id);
+    if (!isFrom(importSteps.goOn, stateNow)) return;
+    await recordState(trx, id, importSteps.goOn.to, now());
+    await closeGivenUpJobs(trx, id);
+    await addJob(trx, runImportJob, { importId: id });
+    const object = { type: 'registration_import', id };
+    const changes = { file: [null, fileName] as const };
+    await logAdminAction(trx, { by, action: 'registration.import', object, changes }, now());
+  });
+  return readImport(db, admin, id);
+}
+
+/**
  * Writes the remaining rows of an import, each in its own transaction, with the current rights and schools
  * of the admin who made it. Continues where it was after a crash.
  */
 export async function runImport(deps: MoneyDeps, id: string): Promise<void> {
   const { db, now } = deps;
   const record = await findImportById(db, id);
-  if (!record || record.state === 'Done') return;
+  // the table's check holds it to what the type says
+  if (!record || !isFrom(importSteps.work, record.state as ImportState)) return;
   const { mapping, sendsMail } = record;
   const duplicates = record.duplicates as DuplicateRule;
   // written as the endpoint's schema has them
@@ -87,22 +118,22 @@ export async function runImport(deps: MoneyDeps, id: string): Promise<void> {
   for (let after = 0; ; ) {
     const maker = await findActiveAdmin(db, record.adminId);
     if (!maker || !can(maker.admin, 'registrations.edit')) {
-      await recordState(db, id, 'Failed', now());
+      await recordState(db, id, importSteps.stop.to, now());
       return;
     }
     const how = { admin: maker.admin, mapping, meanings, duplicates, sendsMail };
-    await recordState(db, id, 'Running', now());
+    await recordState(db, id, importSteps.work.to, now());
     const lines = await listOpenLines(db, record, { after, limit: linesAtOnce });
     for (const line of lines) await importRow(deps, id, line, how);
     const last = lines.at(-1)?.place;
     if (last === undefined) break;
     after = last;
   }
-  await recordState(db, id, 'Done', now());
+  await recordState(db, id, importSteps.finish.to, now());
 }
 
 export const runImportJob = job({
-  name: 'import-registrations',
+  name: importJobName,
   work: 'bulk',
   payload: z.object({ importId: z.uuid() }),
   maxAttempts: 5,

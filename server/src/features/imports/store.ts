@@ -1,12 +1,19 @@
-import type { ImportOutcome } from '@sangamam/contract/staff-registrations/imports';
+import {
+  type ImportOutcome,
+  type ImportState,
+  importSteps,
+} from '@sangamam/contract/staff-registrations/imports';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { DB } from '../../platform/db/types.ts';
+import { closeGivenUpOf, isUnderWay } from '../../platform/jobs/store.ts';
 import { columnKey, type LineProblem } from '../../platform/tables/table.ts';
 
 export type ImportRecord = Selectable<DB['registrationImport']>;
 /** `madeBy` is the name of the admin. */
-export type ImportOf = ImportRecord & { readonly madeBy: string };
+export type ImportOf = ImportRecord & { readonly madeBy: string; readonly stateNow: ImportState };
+/** Stored in the jobs of imports. */
+export const importJobName = 'import-registrations';
 export interface ImportLine {
   /** Its place among all rows of the file. */
   readonly place: number;
@@ -53,11 +60,18 @@ export async function insertImport(
   }
 }
 
-/** Imports of this admin; null for all. */
+/** Imports of this admin, null for all; one whose job is gone before it was done is interrupted. */
 function importsOf(db: Db, adminId: string | null) {
   const all = db
     .selectFrom('registrationImport')
-    .innerJoin('adminUser', 'adminUser.id', 'registrationImport.adminId');
+    .innerJoin('adminUser', 'adminUser.id', 'registrationImport.adminId')
+    .selectAll('registrationImport')
+    .select('adminUser.name as madeBy')
+    .select(({ ref }) =>
+      sql<ImportState>`case when state in ('Waiting', 'Running')
+        and not ${isUnderWay(importJobName, 'importId', ref('registrationImport.id'))}
+        then 'Interrupted' else state end`.as('stateNow'),
+    );
   return adminId === null ? all : all.where('adminId', '=', adminId);
 }
 
@@ -67,11 +81,7 @@ export async function findImport(
   id: string,
   adminId: string | null,
 ): Promise<ImportOf | undefined> {
-  return await importsOf(db, adminId)
-    .selectAll('registrationImport')
-    .select('adminUser.name as madeBy')
-    .where('registrationImport.id', '=', id)
-    .executeTakeFirst();
+  return await importsOf(db, adminId).where('registrationImport.id', '=', id).executeTakeFirst();
 }
 
 /** One page, newest first, and the total. */
@@ -81,14 +91,13 @@ export async function selectImports(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ImportOf[]; total: number }> {
   const rows = await importsOf(db, adminId)
-    .selectAll('registrationImport')
-    .select('adminUser.name as madeBy')
     .orderBy('registrationImport.createdAt', 'desc')
     .orderBy('registrationImport.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
   const { total } = await importsOf(db, adminId)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -101,8 +110,6 @@ export async function findSameFile(
   fileHash: Buffer,
 ): Promise<ImportOf | undefined> {
   return await importsOf(db, adminId)
-    .selectAll('registrationImport')
-    .select('adminUser.name as madeBy')
     .where('fileHash', '=', fileHash)
     .where('registrationImport.state', '=', 'Mapping')
     .executeTakeFirst();
@@ -207,9 +214,9 @@ export async function markStarted(
   const { now, ...settings } = how;
   const { numUpdatedRows } = await tx
     .updateTable('registrationImport')
-    .set({ ...settings, state: 'Waiting', aliveAt: now })
+    .set({ ...settings, state: importSteps.run.to, aliveAt: now })
     .where('id', '=', id)
-    .where('state', '=', 'Mapping')
+    .where('state', 'in', importSteps.run.from)
     .where(sql<boolean>`chosen = ${chosen}::int[]`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -218,18 +225,29 @@ export async function markStarted(
   return true;
 }
 
-/** Sets the state of an import and shows that its job is alive. */
+/** Takes a step that the caller's job, or a lock, makes the only one; shows that the job is alive. */
 export async function recordState(
   db: Db,
   id: string,
-  state: 'Running' | 'Done' | 'Failed',
+  state: (typeof importSteps)['work' | 'finish' | 'stop' | 'goOn']['to'],
   now: Date,
 ): Promise<void> {
-  await sql`
-    update registration_import set state = ${state}, alive_at = ${now},
-      finished_at = case when ${state} = 'Running' then null else ${now}::timestamptz end
-    where id = ${id}`.execute(db);
+  const isOver = state === 'Done' || state === 'Failed';
+  await db
+    .updateTable('registrationImport')
+    .set({ state, aliveAt: now, finishedAt: isOver ? now : null })
+    .where('id', '=', id)
+    .execute();
 }
+
+/** Locks an import, so that one of several presses counts. */
+export async function lockImport(tx: Db, id: string): Promise<void> {
+  await sql`select from registration_import where id = ${id} for update`.execute(tx);
+}
+
+/** The job that takes the place of those that have given up is added next. */
+export const closeGivenUpJobs = (tx: Db, id: string): Promise<void> =>
+  closeGivenUpOf(tx, importJobName, 'importId', sql<string>`${id}`);
 
 /** In the order of the file. */
 export async function listRefused(

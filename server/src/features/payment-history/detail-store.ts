@@ -1,3 +1,4 @@
+import type { RefundStatus } from '@sangamam/contract/payments/refunds';
 import { sql } from 'kysely';
 import type { FeeSource } from '../../domain/registrations/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -57,7 +58,7 @@ export async function findPaymentFacts(db: Db, paymentId: string): Promise<Payme
 export interface RefundRow {
   readonly id: string;
   readonly amountPaise: number;
-  readonly status: string;
+  readonly status: RefundStatus;
   readonly reason: string;
   readonly requestedBy: string;
   readonly requestedByName: string | null;

@@ -7,6 +7,7 @@ import type {
   Transaction,
   transactionTypes,
 } from '@sangamam/contract/payments/history';
+import type { RefundStatus } from '@sangamam/contract/payments/refunds';
 import { all } from '@sangamam/contract/registrations/list';
 import { codeText } from '@sangamam/contract/text/text';
 import type { Db } from '../../platform/db/connect.ts';
@@ -150,7 +151,9 @@ export function presentTransaction(row: TransactionRow): Transaction {
     method: row.method,
     transactionId: isRefund ? (row.providerRefundId ?? paymentId) : (row.reference ?? paymentId),
     orderId: row.providerOrderId,
-    state: isRefund ? stateOfRefund(row.status) : stateOfPayment(row.status, manual),
+    state: isRefund
+      ? stateOfRefund[row.status as RefundStatus]
+      : stateOfPayment(row.status, manual),
     receiptNumber: isRefund ? null : row.receiptNumber,
     recordedBy: row.recordedBy,
   };

@@ -1,10 +1,12 @@
 import { can } from '@sangamam/contract/calls/permissions';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import {
   type PaymentDetail,
   paymentDetail,
   type RefundView,
 } from '@sangamam/contract/payments/history';
+import { refundSteps, refundsOfNothing, waitingRefunds } from '@sangamam/contract/payments/refunds';
 import { isTooOldToRefund, listDocumentsOf, listFindingsOf } from '../../domain/money/index.ts';
 import { findDependence } from '../../domain/people/index.ts';
 import { feeOf } from '../../domain/registrations/index.ts';
@@ -49,7 +51,7 @@ export async function readPayment(
       amountPaise > 0 && !['refund_reversal', 'payer_fee', 'gift'].includes(kind),
   );
   const waitingPaise = refunds
-    .filter(({ status }) => status === 'awaiting' || status === 'requested')
+    .filter(({ status }) => waitingRefunds.includes(status))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const heldPaise =
     facts.disposition === 'none' ? 0 : facts.amountPaise - facts.amountRefundedPaise;
@@ -73,7 +75,7 @@ export async function readPayment(
       refunds.map(async (refund) =>
         presentRefund(
           refund,
-          refund.status === 'awaiting' && (await mayDecide(refund.requestedBy)),
+          isFrom(refundSteps.approve, refund.status) && (await mayDecide(refund.requestedBy)),
         ),
       ),
     ),
@@ -124,7 +126,7 @@ function allocatable(
   registrationId: string | null,
   refunds: readonly RefundRow[],
 ): 'allocate' | 'attach' | null {
-  const isWhole = refunds.every(({ status }) => status === 'failed' || status === 'rejected');
+  const isWhole = refunds.every(({ status }) => refundsOfNothing.includes(status));
   if (facts.disposition !== 'unallocated' || facts.status !== 'captured' || !isWhole) return null;
   if (facts.currency !== 'INR' || facts.isDeleted) return null;
   return registrationId === null ? 'attach' : 'allocate';
@@ -156,7 +158,8 @@ function presentRefund(refund: RefundRow, mayDecide: boolean): RefundView {
   return {
     _id: refund.id,
     amount: paiseToRupees(refund.amountPaise),
-    state: stateOfRefund(refund.status),
+    status: refund.status,
+    state: stateOfRefund[refund.status],
     reason: refund.reason,
     // staff read it as "requested by the registrant"
     requestedBy: refund.requestedBy === 'registrant' ? 'the registrant' : refund.requestedByName,

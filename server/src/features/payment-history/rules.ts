@@ -1,6 +1,7 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { dayMs } from '@sangamam/contract/locale/durations';
 import type { paymentTotals, TransactionState } from '@sangamam/contract/payments/history';
+import type { RefundStatus } from '@sangamam/contract/payments/refunds';
 import { all } from '@sangamam/contract/registrations/list';
 import { startOfDay } from '../../domain/money/index.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
@@ -45,7 +46,7 @@ export interface Search extends Pick<Found, 'number' | 'patterns'> {
 /** Statuses of payments and refunds for each state; null when the state does not apply to them. */
 const statesOf: Record<
   TransactionState,
-  { payment: [string, isManual: boolean | null] | null; refund: readonly string[] | null }
+  { payment: [string, isManual: boolean | null] | null; refund: readonly RefundStatus[] | null }
 > = {
   Created: { payment: ['created', false], refund: null },
   Authorized: { payment: ['authorized', false], refund: null },
@@ -103,13 +104,11 @@ export function stateOfPayment(status: string, isManual: boolean): TransactionSt
 }
 
 /** The state of a refund as staff see it. */
-export function stateOfRefund(status: string): TransactionState {
-  return ({
-    awaiting: 'Awaiting Approval',
-    rejected: 'Rejected',
-    requested: 'Refund Pending',
-    pending: 'Refund Pending',
-    processed: 'Refunded',
-    failed: 'Failed',
-  }[status] ?? 'Refund Pending') as TransactionState;
-}
+export const stateOfRefund: Readonly<Record<RefundStatus, TransactionState>> = {
+  awaiting: 'Awaiting Approval',
+  rejected: 'Rejected',
+  requested: 'Refund Pending',
+  pending: 'Refund Pending',
+  processed: 'Refunded',
+  failed: 'Failed',
+};

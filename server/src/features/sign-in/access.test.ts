@@ -215,6 +215,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /registrations/imports/{id}',
     'GET /registrations/imports/{id}/refused.csv',
     'POST /registrations/imports',
+    'POST /registrations/imports/{id}/continue',
     'POST /registrations/imports/{id}/preview',
     'POST /registrations/imports/{id}/run',
     'PUT /registrations/imports/{id}/sheets',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 interface InsertOptions {
@@ -66,6 +66,23 @@ export async function removeWaiting(db: Db, names: readonly string[]): Promise<v
       select id from graphile_worker.jobs where task_identifier = any(${[...names]}::text[])))`.execute(
     db,
   );
+}
+
+/** The jobs of a name whose payload has that value in a field. */
+const jobsOf = (name: string, field: string, value: Expression<string>) => sql`
+  graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = ${name} and j.payload ->> ${field} = ${value}::text`;
+
+/** True if one of them waits or is at work. */
+export const isUnderWay = (...which: Parameters<typeof jobsOf>) => sql<boolean>`
+  exists (select from ${jobsOf(...which)}
+    and (j.attempts < j.max_attempts or j.locked_at is not null))`;
+
+/** Removes those of them that were given up. */
+export async function closeGivenUpOf(trx: Db, ...which: Parameters<typeof jobsOf>): Promise<void> {
+  await sql`
+    select from graphile_worker.complete_jobs(array(select j.id from ${jobsOf(...which)}
+      and j.attempts >= j.max_attempts and j.locked_at is null))`.execute(trx);
 }
 
 /** Jobs waiting, and jobs that failed for good. */

@@ -1,6 +1,8 @@
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import type { RefundView } from '@sangamam/contract/payments/history';
+import { refundSteps } from '@sangamam/contract/payments/refunds';
 import { words as allWords } from '@sangamam/words/staff/payments';
 import { TransactionTag } from '../../kit/records/transaction-tag.tsx';
 import type { Decision } from './decision-dialog.tsx';
@@ -30,7 +32,7 @@ export function RefundList({ refunds, onDecide }: RefundListProps) {
             {refund.reason && <p>{refund.reason}</p>}
             {refund.failure && <p className={styles.failure}>{refund.failure}</p>}
             <p className={styles.quiet}>{aboutRefund(refund).join(', ')}</p>
-            {refund.state === 'Awaiting Approval' &&
+            {isFrom(refundSteps.approve, refund.status) &&
               (refund.mayDecide ? (
                 <DecisionButtons onDecide={(decision) => onDecide(refund, decision)} />
               ) : (

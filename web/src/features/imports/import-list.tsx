@@ -57,6 +57,7 @@ const tones: Record<ListedImport['state'], StatusTone> = {
   Mapping: 'neutral',
   Waiting: 'info',
   Running: 'info',
+  Interrupted: 'error',
   Done: 'success',
   Failed: 'error',
 };

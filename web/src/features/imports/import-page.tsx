@@ -1,8 +1,10 @@
 import { can } from '@sangamam/contract/calls/permissions';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { dayAndTime } from '@sangamam/contract/locale/dates';
 import {
   type ImportView,
   importAccept,
+  importSteps,
   readImport,
   uploadImport,
 } from '@sangamam/contract/staff-registrations/imports';
@@ -99,7 +101,7 @@ function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
   });
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
-  const isMapped = data.state === 'Mapping' && data.isOwn;
+  const isMapped = isFrom(importSteps.run, data.state) && data.isOwn;
   const keep = (view: ImportView) => client.setQueryData(queryKey, view);
   return (
     <>
@@ -118,7 +120,7 @@ function OneImport({ id, onAnother }: { id: string; onAnother: () => void }) {
           onStarted={keep}
         />
       ) : (
-        <ImportProgress running={data} onAnother={onAnother} />
+        <ImportProgress running={data} onContinued={keep} onAnother={onAnother} />
       )}
     </>
   );

@@ -1,7 +1,10 @@
+import { isFrom } from '@sangamam/contract/calls/steps';
 import {
+  continueImport,
   downloadRefused,
   type ImportView,
   importOutcomes,
+  importSteps,
 } from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
 import { callFile } from '../../kit/calls/call.ts';
@@ -15,14 +18,17 @@ import styles from './import.module.css';
 /** How far an import is, what became of the lines, and the refused ones to be corrected. */
 export function ImportProgress({
   running: { _id, state, rows, counts, isOwn },
+  onContinued,
   onAnother,
 }: {
   running: ImportView;
+  onContinued: (view: ImportView) => void;
   onAnother: () => void;
 }) {
   const save = useAction(() => callFile(downloadRefused, { params: { id: _id } }), {
     onDone: (file) => saveFile(file, words.refusedName),
   });
+  const goOn = useAction(continueImport, { params: { id: _id }, onDone: onContinued });
   const done = importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 
   return (
@@ -32,6 +38,7 @@ export function ImportProgress({
       {state === 'Failed' && (
         <Alert tone="error" live title={isOwn ? words.failed : words.failedForeign} />
       )}
+      {state === 'Interrupted' && <Alert tone="error" live title={words.interrupted} />}
       {(state === 'Waiting' || state === 'Running') && (
         <div className={`${styles.progress} ${styles.narrow}`} role="status">
           <p>{`${words.running}: ${words.of({ done, all: rows })}`}</p>
@@ -53,7 +60,12 @@ export function ImportProgress({
             {words.saveRefused}
           </Button>
         )}
-        {(state === 'Done' || state === 'Failed') && (
+        {isOwn && isFrom(importSteps.goOn, state) && (
+          <Button loading={goOn.isBusy} onClick={() => goOn.run()}>
+            {words.goOn}
+          </Button>
+        )}
+        {(state === 'Done' || isFrom(importSteps.goOn, state)) && (
           <Button variant="secondary" onClick={onAnother}>
             {words.another}
           </Button>

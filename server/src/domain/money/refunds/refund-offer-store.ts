@@ -1,3 +1,4 @@
+import { openRefunds, refundsOfNothing } from '@sangamam/contract/payments/refunds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 
@@ -49,9 +50,9 @@ export async function sumAsked(
 ): Promise<{ askedPaise: number; keptPaise: number }> {
   const { rows } = await sql<{ askedPaise: number; keptPaise: number }>`
     select coalesce(sum(f.amount_paise)
-        filter (where f.status in ('awaiting', 'requested', 'pending')), 0)::bigint as asked_paise,
+        filter (where f.status = any(${openRefunds}::text[])), 0)::bigint as asked_paise,
       coalesce(sum(f.kept_paise)
-        filter (where f.status not in ('rejected', 'failed')), 0)::bigint
+        filter (where f.status <> all(${refundsOfNothing}::text[])), 0)::bigint
       + (select coalesce(sum(g.kept_paise), 0)::bigint from gift g
         join payment p using (provider_payment_id) where p.registration_id = ${registrationId})
       as kept_paise

@@ -1,3 +1,9 @@
+import {
+  type RefundStatus,
+  refundSteps,
+  refundsOfNothing,
+  waitingRefunds,
+} from '@sangamam/contract/payments/refunds';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -22,10 +28,10 @@ export async function mirrorRefund(
   { via, now }: { via: string; now: Date },
 ): Promise<MirroredRefund> {
   await sql`
-    update refund set provider_refund_id = ${refund.id}, status = 'pending', failure = null,
+    update refund set provider_refund_id = ${refund.id}, status = ${refundSteps.find.to}, failure = null,
       finished_at = null
     where idempotency_key = ${refund.receipt} and provider_payment_id = ${refund.paymentId}
-      and provider_refund_id is null and status in ('requested', 'failed')
+      and provider_refund_id is null and status = any(${refundSteps.find.from}::text[])
       and not exists (select from refund other where other.provider_refund_id = ${refund.id})`.execute(
     tx,
   );
@@ -101,7 +107,7 @@ export async function insertRefund(
     readonly providerPaymentId: string;
     readonly amountPaise: number;
     readonly idempotencyKey: string;
-    readonly status: 'awaiting' | 'requested';
+    readonly status: Extract<RefundStatus, 'awaiting' | 'requested'>;
     readonly requestedBy: string;
     readonly reason: string;
     readonly keptPaise?: number;
@@ -119,7 +125,7 @@ export interface RefundToSend {
   readonly amountPaise: number;
   readonly idempotencyKey: string;
   readonly providerRefundId: string | null;
-  readonly status: string;
+  readonly status: RefundStatus;
   readonly requestedBy: string;
   readonly cancelRegistration: boolean;
 }
@@ -141,6 +147,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundToSend | nul
     .selectFrom('refund')
     .select(refundColumns)
     .where('id', '=', id)
+    .$narrowType<Pick<RefundToSend, 'status'>>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -152,6 +159,7 @@ export async function lockRefund(tx: Db, id: string): Promise<RefundToSend | nul
     .select(refundColumns)
     .where('id', '=', id)
     .forUpdate()
+    .$narrowType<Pick<RefundToSend, 'status'>>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -167,7 +175,7 @@ export async function decideRefundRow(
     .updateTable('refund')
     .set({
       decidedBy: by,
-      status: rejection === null ? 'requested' : 'rejected',
+      status: rejection === null ? refundSteps.approve.to : refundSteps.reject.to,
       ...(rejection !== null && { failure: rejection, finishedAt: now }),
     })
     .where('id', '=', id)
@@ -184,7 +192,7 @@ export async function failRefund(
     .updateTable('refund')
     .set({ status: 'failed', failure, finishedAt: now })
     .where('id', '=', id)
-    .where('status', '=', 'requested')
+    .where('status', 'in', refundSteps.send.from)
     .where('providerRefundId', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -195,7 +203,9 @@ export async function failRefund(
 export async function sumWaitingRefunds(tx: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as paise from refund
-    where provider_payment_id = ${paymentId} and status in ('awaiting', 'requested')`.execute(tx);
+    where provider_payment_id = ${paymentId} and status = any(${waitingRefunds}::text[])`.execute(
+    tx,
+  );
   return rows[0]?.paise ?? 0;
 }
 
@@ -205,7 +215,7 @@ export async function hasRefunds(tx: Db, paymentId: string): Promise<boolean> {
     .selectFrom('refund')
     .select('id')
     .where('providerPaymentId', '=', paymentId)
-    .where('status', 'not in', ['failed', 'rejected'])
+    .where('status', 'not in', refundsOfNothing)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -220,8 +230,8 @@ export async function claimOpenRefunds(
     update refund set asked_at = ${now}
     where id in (
       select id from refund
-      where status = 'requested' and coalesce(asked_at, created_at) < ${requestedBefore}
-        or status = 'pending' and coalesce(asked_at, created_at) < ${askedBefore}
+      where status = any(${refundSteps.send.from}::text[]) and coalesce(asked_at, created_at) < ${requestedBefore}
+        or status = any(${refundSteps.follow.from}::text[]) and coalesce(asked_at, created_at) < ${askedBefore}
       order by created_at limit ${limit} for update skip locked)
     returning id, provider_payment_id, amount_paise, idempotency_key, provider_refund_id, status,
       requested_by, cancel_registration`.execute(db);
@@ -235,7 +245,8 @@ export async function sumRefundedAlone(
 ): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as paise from refund
-    where decided_by is null and status not in ('awaiting', 'failed', 'rejected')
+    where decided_by is null
+      and status <> all(${[...refundSteps.approve.from, ...refundsOfNothing]}::text[])
       and requested_by not like 'provider:%'
       and (provider_payment_id = ${paymentId}
         or requested_by = ${adminId} and created_at > ${since})`.execute(tx);

@@ -1,4 +1,5 @@
 import { dayMs } from '@sangamam/contract/locale/durations';
+import { openRefunds } from '@sangamam/contract/payments/refunds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { isHeldSql } from '../orders/payment-store.ts';
@@ -104,7 +105,7 @@ export async function listMoneyUnderWay(
     with asked as (select unnest(${[...registrationIds]}::uuid[]) as id)
     select asked.id from asked join payment p on p.registration_id = asked.id
       left join refund f on f.provider_payment_id = p.provider_payment_id
-        and f.status in ('awaiting', 'requested', 'pending')
+        and f.status = any(${openRefunds}::text[])
     where p.status in ('created', 'authorized') or f.id is not null
       or ${isHeldSql}
     union

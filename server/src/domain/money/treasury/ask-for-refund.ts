@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@sangamam/contract/locale/money';
 import { problem } from '@sangamam/contract/locale/problems';
+import { refundSteps } from '@sangamam/contract/payments/refunds';
 import { v7 } from 'uuid';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
@@ -117,7 +119,8 @@ export async function decideRefund(
   const isApproved = decision === 'approve';
   const next = await changePayment(deps.db, admin, paymentId, async (trx, { payment, school }) => {
     const refund = await lockRefund(trx, refundId);
-    if (refund?.status !== 'awaiting') throw new Refusal('STATUS_CHANGE');
+    if (!refund || !isFrom(refundSteps[decision], refund.status))
+      throw new Refusal('STATUS_CHANGE');
     await refuseDependent(trx, { askerId: refund.requestedBy, deciderId: admin.id, now });
     await decideRefundRow(trx, refundId, {
       by: admin.id,

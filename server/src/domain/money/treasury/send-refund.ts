@@ -1,4 +1,6 @@
+import { isFrom } from '@sangamam/contract/calls/steps';
 import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { refundSteps } from '@sangamam/contract/payments/refunds';
 import { words } from '@sangamam/words/staff/deliveries';
 import * as z from 'zod/mini';
 import { tx } from '../../../platform/db/connect.ts';
@@ -23,7 +25,7 @@ import {
  */
 export async function sendRefund(deps: MoneyDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
-  if (refund?.status !== 'requested') return;
+  if (!refund || !isFrom(refundSteps.send, refund.status)) return;
   try {
     await sendOnce(deps, refund);
   } catch (error) {
@@ -84,8 +86,8 @@ export async function followRefunds(deps: MoneyDeps): Promise<void> {
     now,
     limit: refundsAtOnce,
   });
-  for (const { id, status } of refunds) if (status === 'requested') await sendRefund(deps, id);
-  const pending = refunds.filter(({ status }) => status === 'pending');
+  for (const { id } of refunds) await sendRefund(deps, id);
+  const pending = refunds.filter(({ status }) => isFrom(refundSteps.follow, status));
   for (const paymentId of new Set(pending.map((refund) => refund.providerPaymentId))) {
     await ingestRefunds(deps, await deps.outside.payments.listRefundsOf(paymentId), 'poller');
   }
