@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
+import type { Finding } from '@sangamam/contract/payments/findings';
 import type { PaymentRequest } from '@sangamam/contract/payments/requests';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
@@ -43,10 +44,13 @@ async function mails() {
   await test.runJobs();
   return test.outbox.splice(0);
 }
-async function findings() {
-  const { body } = await leela.call<{ kind: string }[]>('GET', '/payments/findings');
-  return (body.data ?? []).map(({ kind }) => kind);
+async function listFindings() {
+  const { body } = await leela.call<Finding[]>('GET', '/payments/findings?limit=100');
+  return body.data ?? [];
 }
+const findings = async () => (await listFindings()).map(({ kind }) => kind);
+const findingsOf = async ({ id }: Family) =>
+  (await listFindings()).filter(({ registration }) => registration?._id === id);
 /** The codes or links the provider made for a registration, oldest first. */
 async function made({ id }: Family, way: Way) {
   const { rows } = await test.deps.pool.query(
@@ -170,6 +174,28 @@ describe.each(ways)('what staff ask for by %s', (way) => {
       .execute();
     await closeRequests(test.deps);
     expect(await state(slow, way)).toBe('closed');
+  });
+
+  it('is kept apart as theirs when it is paid before they are cancelled and heard of after', async () => {
+    await bank.switches({});
+    const who = await family();
+    await bank.payRequest((await asked(who, way)).url);
+    const leaving = { what: 'cancel', choice: 'credit', amount: 0 };
+    await who.send('POST', `${who.id}/leave`, leaving);
+    await bank.deliver();
+    await test.runJobs();
+    expect(await state(who, way)).toBe('paid');
+    expect(await who.read()).toMatchObject({ status: 'Cancelled', paymentStatus: 'Processing' });
+    const held = await findingsOf(who);
+    expect(held).toMatchObject([{ kind: 'unallocated', amount: 500 }]);
+    expect(await brokenInvariants(test)).toEqual([]);
+
+    await leela.call('POST', `/registrations/${who.id}/restore`, { reason: 'They come after all' });
+    const place = { target: 'fee', note: '' };
+    await leela.call('POST', `/payments/${held[0]?.paymentId}/allocate`, place);
+    expect(await who.read()).toMatchObject({ status: 'Confirmed', paymentStatus: 'Completed' });
+    expect(await findingsOf(who)).toEqual([]);
+    expect(await brokenInvariants(test)).toEqual([]);
   });
 
   it('is the same for who asks twice, and one where two ask at once', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../registrations/index.ts';
 import { causeOf } from '../findings/amount-cause.ts';
 import { closeFindings, insertFinding, insertNotice } from '../findings/finding-store.ts';
-import { insertLedgerEntry, type LedgerEntry } from '../ledger/ledger-store.ts';
+import { findCredit, insertLedgerEntry, type LedgerEntry } from '../ledger/ledger-store.ts';
 import {
   allocateMoney,
   allocateStaffMoney,
@@ -165,16 +165,15 @@ async function creditOnce(
   });
   const sourceType = isOrphan ? 'allocation' : 'razorpay_payment';
   const credit = { payment, place, sourceType, actor: via } as const;
+  // what fits nowhere there either keeps its line, and is told of as that registration's
+  const isApart = isOrphan && place.kind === 'unallocated';
   if (isOrphan) {
-    await insertLedgerEntry(tx, {
-      ...takenOut(payment, payment.amountPaise, null),
-      actor: via,
-      now,
-    });
     await closeFindings(tx, { subject: payment.id, kinds: moneyFindings }, now);
+    const taken = takenOut(payment, payment.amountPaise, null);
+    if (!isApart) await insertLedgerEntry(tx, { ...taken, actor: via, now });
   }
   // the payment is locked and not credited, the registration is locked: nothing can stand there
-  if (!(await creditPayment(tx, credit, standing, context))) {
+  if (!isApart && !(await creditPayment(tx, credit, standing, context))) {
     throw new Error(`The ledger already credits ${payment.id}.`);
   }
   await confirmClaims(tx, payment.id);
@@ -237,15 +236,13 @@ export async function applyStaffMoney(
     readonly registration: RegistrationRow;
     readonly target: 'fee' | 'contribution';
     readonly sourceType: 'offline' | 'allocation';
-    /** The registration of the unallocated ledger line; null when the payer is unknown. */
-    readonly unallocatedOf?: string | null;
     readonly hasReceipt?: boolean;
     /** The member of staff. */
     readonly actor: string;
   },
   context: MessageContext,
 ): Promise<'fee' | 'balance' | 'contribution' | null> {
-  const { payment, registration, target, sourceType, unallocatedOf = null, actor } = money;
+  const { payment, registration, target, sourceType, actor } = money;
   const { payerFeePaise = 0 } = money;
   const heldPaise = payment.amountPaise - (payment.payerFeePaise ?? 0);
   const order = sourceType === 'allocation' ? await findOrder(tx, { paymentId: payment.id }) : null;
@@ -254,7 +251,8 @@ export async function applyStaffMoney(
   const kind = allocateStaffMoney({ target, isFeePaid, duePaise: standing.duePaise });
   if (kind === null) return null;
   if (sourceType === 'allocation') {
-    const taken = takenOut(payment, heldPaise, unallocatedOf);
+    const held = await findCredit(tx, payment.id);
+    const taken = takenOut(payment, heldPaise, held?.registrationId ?? null);
     await insertLedgerEntry(tx, { ...taken, actor, now: context.now });
   }
   const place = { kind, reason: null, payerFeePaise };

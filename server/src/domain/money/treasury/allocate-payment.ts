@@ -38,10 +38,7 @@ export async function allocatePayment(
     const { payment, registration, school } = locked;
     if (!registration) throw new Refusal('STATUS_CHANGE');
     const place = { ...placed, action: 'payment.allocate', school } as const;
-    await placeMoneyOf(trx, { payment, registration, unallocatedOf: registration.id }, place, {
-      by,
-      context,
-    });
+    await placeMoneyOf(trx, { payment, registration }, place, { by, context });
   });
 }
 
@@ -66,10 +63,7 @@ export async function attachPayment(
     if (!registration || payment.registrationId !== null) throw new Refusal('STATUS_CHANGE');
     await attachToRegistration(trx, paymentId, registration.id);
     const place = { ...placed, action: 'payment.attach', school: found.school } as const;
-    await placeMoneyOf(trx, { payment, registration, unallocatedOf: null }, place, {
-      by,
-      context,
-    });
+    await placeMoneyOf(trx, { payment, registration }, place, { by, context });
   });
 }
 
@@ -82,13 +76,12 @@ export async function placeMoneyOf(
   money: {
     payment: PaymentRow;
     registration: RegistrationRow;
-    unallocatedOf: string | null;
     payerFeePaise?: number;
   },
   place: Placed & { action: 'payment.allocate' | 'payment.attach'; school: string | null },
   { by, context }: { by: StaffActor; context: MoneyContext },
 ): Promise<void> {
-  const { payment, registration, unallocatedOf, payerFeePaise: newFeePaise = 0 } = money;
+  const { payment, registration, payerFeePaise: newFeePaise = 0 } = money;
   const { paymentId, target, note, action, school } = place;
   const { disposition, status, currency, amountPaise, payerFeePaise } = payment;
   const isWhole = status === 'captured' && !(await hasRefunds(trx, paymentId));
@@ -105,7 +98,6 @@ export async function placeMoneyOf(
       registration,
       target,
       sourceType: 'allocation',
-      unallocatedOf,
       actor: by.admin.id,
     },
     context,

@@ -111,7 +111,7 @@ async function settleOne(
     const isGift = (await findOrder(trx, { paymentId }))?.purpose === 'contribution';
     const target = isGift ? 'contribution' : 'fee';
     const payerFeePaise = difference === 'payer_fee' ? amountPaise - orderPaise : 0;
-    const money = { payment, registration, unallocatedOf: registration.id, payerFeePaise };
+    const money = { payment, registration, payerFeePaise };
     const place = { paymentId, target, note: reason, action: 'payment.allocate', school } as const;
     await placeMoneyOf(trx, money, place, { by, context });
     if (difference !== 'waived' || isGift) return;
