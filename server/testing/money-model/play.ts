@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { hourMs, minuteMs } from '@sangamam/contract/locale/durations';
+import { dateAtEvent } from '@sangamam/contract/locale/event-time';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
+import { offerPlaces } from '../../src/domain/acts/places/offer-places.ts';
+import { closeRequests } from '../../src/domain/money/checkout/close-requests.ts';
 import { confirmPayment } from '../../src/domain/money/checkout/confirm-payment.ts';
 import { pollOrders } from '../../src/domain/money/checkout/poll-orders.ts';
 import { retryClaims } from '../../src/domain/money/checkout/retry-claims.ts';
@@ -15,6 +19,7 @@ import {
 } from '../../src/domain/money/reconciliation/broken-invariants.ts';
 import { sweepPayments } from '../../src/domain/money/reconciliation/sweep-payments.ts';
 import { followRefunds } from '../../src/domain/money/treasury/send-refund.ts';
+import { statusesWithPlaces } from '../../src/domain/registrations/rules.ts';
 import { inLane } from '../../src/platform/db/lanes.ts';
 import { type CheckoutAnswer, cutOff } from '../domain/money.ts';
 import { familiesPerSchedule, type Move } from './moves.ts';
@@ -45,6 +50,20 @@ async function dropBrokenConnections({ db }: World['test']['deps']): Promise<voi
 
 type MoveOf<Name> = Extract<Move, { move: Name }>;
 
+interface Holder {
+  readonly id: string;
+  readonly people: number;
+  readonly isPaid: boolean;
+}
+
+/** I9: no more places are taken than there are, but by those whose money came for a place that went meanwhile. */
+function tooMany(before: readonly Holder[], after: readonly Holder[], limit: number | null) {
+  const sum = (holders: readonly Holder[]) => holders.reduce((all, { people }) => all + people, 0);
+  const come = after.filter(({ id, isPaid }) => isPaid && !before.some((held) => held.id === id));
+  const most = Math.max(limit ?? Number.POSITIVE_INFINITY, sum(before)) + sum(come);
+  return sum(after) > most ? [`I9: ${sum(after)} places are taken of ${most}`] : [];
+}
+
 /**
  * Plays a schedule on families of its own, then lets time pass until no news can be on its way, and
  * returns what of the invariants does not hold.
@@ -55,6 +74,12 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
   const families = Array.from({ length: familiesPerSchedule }, () => world.nextFamily());
   const orders: { readonly id: string; readonly family: Family }[] = [];
   const payments: Paid[] = [];
+  /** The addresses of codes and links of staff. */
+  const asked: string[] = [];
+  /** The reference of the last transfer that was declared. */
+  let reference = '';
+  /** How many places there are for these families; null: as many as they like. */
+  let limit: number | null = null;
   const broken: string[] = [];
   let switches: object = {};
   const scope: MoneyScope & { owners: Map<string, string> } = {
@@ -91,11 +116,24 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
   }
   const staff = staffMoves(world, scope.registrationIds);
   const paidIds = () => payments.map(({ answer }) => answer.razorpay_payment_id);
+  const setLimit = async (places: number | null) => {
+    limit = places;
+    await world.limit(places, scope.registrationIds);
+  };
+  const holders = async (): Promise<Holder[]> =>
+    (
+      await deps.pool.query(
+        `select id, people, payment_amount_paise > 0 as "isPaid" from registration
+         where deleted_at is null and id = any($1) and status = any($2)`,
+        [scope.registrationIds, statusesWithPlaces],
+      )
+    ).rows;
   const background = async () => {
     await drainWebhooks(deps);
     await pollOrders(deps);
     await retryClaims(deps);
     await followRefunds(deps);
+    await closeRequests(deps);
   };
   /** A move that the provider or the database refuse while they are away is tried again another time. */
   const patiently = (work: () => Promise<unknown>) => work().catch(() => {});
@@ -165,15 +203,48 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
         formDataStructured: { eventAttendance },
       });
     },
-    /** Money that was paid too much becomes a contribution, by one press or two. */
-    async give({ who, times }) {
+    /** They cannot come, or with fewer, and say what becomes of their money, by one press or two. */
+    async leave({ who, what, choice, times }) {
       const family = familyAt(who);
       const { status, text } = await send(family, 'GET', `${family.id}/refund-offer`);
       if (status !== 200) return;
-      const body = { what: 'fewer', choice: 'gift', amount: JSON.parse(text).data.fewer };
-      const give = () => send(family, 'POST', `${family.id}/leave`, body);
-      await Promise.all(Array.from({ length: times }, give));
+      const body = { what, choice, amount: JSON.parse(text).data[what] };
+      const leave = () => send(family, 'POST', `${family.id}/leave`, body);
+      await Promise.all(Array.from({ length: times }, leave));
     },
+    'still coming': ({ who }) => send(familyAt(who), 'POST', `${familyAt(who).id}/still-coming`),
+    submit: ({ who }) =>
+      send(familyAt(who), 'POST', `step/${familyAt(who).id}`, {
+        stepName: 'review',
+        formDataStructured: {},
+        consents: { policies: true },
+      }),
+    limit: ({ places }) => setLimit(places),
+    offer: () => patiently(() => offerPlaces(deps)),
+    'wait again': ({ who }) => send(familyAt(who), 'POST', `${familyAt(who).id}/wait-again`),
+    act: (move) => staff.act(move),
+    async ask(move) {
+      const lost = move.isAnswerLost ? { loseCreateResponse: 1 } : {};
+      await withSwitches(lost, async () => asked.push(...(await staff.ask(move))));
+      const { rows } = await deps.pool.query(
+        'select id, registration_id from payment_request where registration_id = any($1)',
+        [scope.registrationIds],
+      );
+      for (const row of rows) scope.owners.set(row.id, row.registration_id);
+    },
+    /** The provider refuses one that has ended. */
+    async 'pay request'({ which }) {
+      const url = asked[which % asked.length];
+      if (url !== undefined) await bank.payRequest(url);
+    },
+    async declare({ who, rupees, reference: how }) {
+      if (how === 'new' || reference === '') reference = `UTR${randomUUID()}`;
+      const paidOn = dateAtEvent(deps.now().getTime());
+      const body = { reference, amount: rupees, paidOn };
+      await send(familyAt(who), 'POST', `${familyAt(who).id}/transfer`, body);
+    },
+    withdraw: ({ who }) => send(familyAt(who), 'POST', `${familyAt(who).id}/transfer/withdraw`),
+    look: (move) => staff.look(move),
     async refund({ which, paise, how }) {
       const paid = paymentAt(which);
       if (!paid) return;
@@ -258,9 +329,15 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
   // `make` has one function for each kind of move, which takes that kind
   const playOne = (move: Move) => (make[move.move] as (move: Move) => Promise<unknown>)(move);
 
+  // a schedule that broke something left it as it was
+  await setLimit(null);
   let seen: unknown[] = [];
+  let held = await holders();
   for (const move of moves) {
     await playOne(move);
+    const holding = await holders();
+    broken.push(...tooMany(held, holding, limit));
+    held = holding;
     const books = await readBooks(test, scope);
     broken.push(...brokenBooks(books));
     const isAsItWas = isDeepStrictEqual(books.lines.slice(0, seen.length), seen);
@@ -272,11 +349,16 @@ export async function play(world: World, moves: readonly Move[]): Promise<string
   await world.processes()?.ready();
   await bank.switches({});
   await bank.enableWebhook();
+  await setLimit(null);
+  await offerPlaces(deps);
   // an hour for what was authorised late and is tried again, one for what that sets off
   for (let hour = 0; hour < 2; hour++) {
     await world.wait(hourMs);
     await background();
   }
+  await offerPlaces(deps);
   await sweepPayments(deps);
+  await closeRequests(deps);
+  await closeRequests(deps);
   return [...broken, ...(await brokenInvariants(test, true, scope))];
 }

@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brokenInvariants } from '../../src/domain/money/reconciliation/broken-invariants.ts';
-import { deadlySchedule, familiesPerSchedule, type Move, schedule } from './moves.ts';
+import {
+  deadlySchedule,
+  familiesPerSchedule,
+  type Move,
+  names,
+  schedule,
+  shortSchedule,
+} from './moves.ts';
 import { play } from './play.ts';
 import { asked, createWorld, type World } from './world.ts';
 
@@ -27,7 +34,12 @@ async function playAll(world: World, drawn: fc.Arbitrary<Move[]>, runs: fc.Param
 }
 
 /** Plays `runs` random schedules in each of `worldCount` worlds, side by side. */
-async function playRandom(runs: number, worldCount: number, seed: number): Promise<void> {
+async function playRandom(
+  runs: number,
+  worldCount: number,
+  seed: number,
+  drawn: fc.Arbitrary<Move[]> = schedule,
+): Promise<void> {
   const worlds = await Promise.all(
     Array.from({ length: worldCount }, () => createWorld(2 * runs * familiesPerSchedule)),
   );
@@ -35,7 +47,7 @@ async function playRandom(runs: number, worldCount: number, seed: number): Promi
     `keeps the invariants of money in ${runs * worldCount} random schedules (seed ${seed})`,
     async () => {
       const played = worlds.map((world, n) =>
-        playAll(world, schedule, { numRuns: runs, seed: seed + n }),
+        playAll(world, drawn, { numRuns: runs, seed: seed + n }),
       );
       await Promise.all(played);
     },
@@ -47,8 +59,18 @@ async function playRandom(runs: number, worldCount: number, seed: number): Promi
 export const playShare = (file: 0 | 1) =>
   playRandom(runsAWorld, worldsOfAFile, firstSeed + file * seedsOfAFile);
 
-/** Plays the few schedules of the gate, which are always the same. */
-export const playForGate = () => playRandom(30, 2, 2026);
+/** Plays the few schedules of the gate, which are always the same, with every kind of move. */
+export async function playForGate(): Promise<void> {
+  const played = new Set<string>();
+  const noted = shortSchedule.map((moves) => {
+    for (const each of moves) {
+      for (const { move } of 'moves' in each ? [each, ...each.moves] : [each]) played.add(move);
+    }
+    return moves;
+  });
+  await playRandom(30, 2, 2026, noted);
+  it('plays every kind of move', () => expect(played).toEqual(names));
+}
 
 /** Plays the schedules in which real processes are killed. */
 export async function playDeaths(): Promise<void> {

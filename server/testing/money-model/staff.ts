@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { cancelRegistration } from '../../src/domain/acts/cancelling/change-registration.ts';
+import { restoreRegistration } from '../../src/domain/acts/delete-registration.ts';
+import { givePlace } from '../../src/domain/acts/places/give-place.ts';
+import { askForPayment } from '../../src/domain/money/checkout/ask-for-payment.ts';
+import { matchStatement } from '../../src/domain/money/reconciliation/match-statement.ts';
 import {
   allocatePayment,
   attachPayment,
 } from '../../src/domain/money/treasury/allocate-payment.ts';
 import { askForRefund, decideRefund } from '../../src/domain/money/treasury/ask-for-refund.ts';
+import { missTransfer, receiveTransfer } from '../../src/domain/money/treasury/decide-transfer.ts';
 import {
   decideManualPayment,
   recordPayment,
 } from '../../src/domain/money/treasury/record-payment.ts';
 import { sendRefund } from '../../src/domain/money/treasury/send-refund.ts';
 import type { StaffActor } from '../../src/platform/actor.ts';
+import { tx } from '../../src/platform/db/connect.ts';
 import type { Deps } from '../../src/platform/deps.ts';
+import { messageContext } from '../../src/platform/messages/queue-message.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import type { TestApp } from '../app.ts';
 import { addAdmin } from '../domain/sign-in.ts';
@@ -56,11 +64,81 @@ export function staffMoves(
     return rows.map(({ id }) => id);
   }
   const decided = (decision: 'approve' | 'reject') => ({ decision, note: 'looked at it' });
+  const reason = 'Asked for it by phone';
+  /** One of them does it, or both at once. */
+  const atOnce = <T>(times: number, act: (by: StaffActor) => Promise<T>) =>
+    Promise.all([maker, checker].slice(0, times).map((by) => answered(() => act(by))));
+  /** The transfers that wait, or the payments they were taken in as, of which a second person has to approve. */
+  const listDeclared = async (state: 'waiting' | 'received') =>
+    (
+      await deps.pool.query(
+        `select d.id, d.reference, d.amount_paise, d.payment_id from declared_transfer d
+         left join payment p on p.provider_payment_id = d.payment_id
+         where d.registration_id = any($1) and d.state = $2 and coalesce(p.status, 'created') = 'created'
+         order by d.id`,
+        [registrationIds, state],
+      )
+    ).rows;
+
+  async function act({ who, act }: MoveOf<'act'>): Promise<void> {
+    const id = registrationIds[who] as string;
+    const context = await messageContext(deps);
+    const how = { reason, tell: false };
+    const acts = {
+      cancel: () => tx(deps.db, (trx) => cancelRegistration(trx, id, how, maker, context)),
+      restore: () => restoreRegistration(deps, id, reason, maker),
+      'give a place': () => tx(deps.db, (trx) => givePlace(trx, id, { reason }, maker, context)),
+    };
+    await answered<unknown>(acts[act]);
+  }
+
+  /** Asks for the due by a code or a link; returns the addresses of those that were answered. */
+  async function ask({ who, way, times }: MoveOf<'ask'>): Promise<string[]> {
+    const id = registrationIds[who] as string;
+    const made = await atOnce(times, (by) => askForPayment(deps, by, id, way));
+    return made.flatMap((request) => request?.url || []);
+  }
+
+  /** Declared transfers are taken in, one by one or as a statement has them, or not found; much waits for the second person. */
+  async function look({ how, times, decision }: MoveOf<'look'>): Promise<void> {
+    const waiting = await listDeclared('waiting');
+    const stated = how === 'in a statement' ? await findInStatement(waiting) : null;
+    for (const { id } of waiting) {
+      if (stated && !stated.has(id)) continue;
+      await atOnce<unknown>(times, (by) =>
+        how === 'in vain'
+          ? missTransfer(deps, by, { id, reason })
+          : receiveTransfer(deps, by, { id, target: 'fee', reason }),
+      );
+    }
+    if (decision === 'none') return;
+    for (const { payment_id: paymentId } of await listDeclared('received')) {
+      await atOnce(times, (by) =>
+        decideManualPayment(deps, by, { paymentId, ...decided(decision) }),
+      );
+    }
+  }
+
+  async function findInStatement(waiting: Awaited<ReturnType<typeof listDeclared>>) {
+    const lines = waiting.map(({ reference, amount_paise: paise }, at) => ({
+      line: at + 2,
+      cells: [`NEFT ${reference} FAMILY`, String(paise / 100)],
+      problems: [],
+    }));
+    const columns = ['Narration', 'Credit'];
+    const sheet = { name: '', isHidden: false, why: null, headLine: 1, columns, lines };
+    const file = { sheets: [sheet], fileName: 'statement.csv' };
+    const report = await answered(() => matchStatement(deps, maker, file));
+    return new Set(report?.matched.map(({ _id }) => _id));
+  }
 
   return {
+    act,
+    ask,
+    look,
     /** A refund, asked for once or twice at the same time, and the word of the second person on it. */
     async 'give back'(
-      { which, rupees, decision, times }: MoveOf<'give back'>,
+      { which, rupees, decision, times, cancels }: MoveOf<'give back'>,
       paid: readonly string[],
     ) {
       const paymentId = pick(await paymentsOf(paid), which);
@@ -71,7 +149,7 @@ export function staffMoves(
           paymentId,
           amount,
           reason: 'They cannot come',
-          cancelRegistration: false,
+          cancelRegistration: cancels,
           tellPayer: false,
         });
         await sendRefund(deps, refundId);
@@ -110,11 +188,10 @@ export function staffMoves(
       if (!paymentId) return;
       const placed = { paymentId, target, note: '' };
       const registration = registrationIds[who] as string;
-      const place = async (staff: StaffActor) => {
+      await atOnce(times, async (staff) => {
         await answered(() => allocatePayment(deps, staff, placed));
         await answered(() => attachPayment(deps, staff, { ...placed, registration }));
-      };
-      await Promise.all([maker, checker].slice(0, times).map(place));
+      });
     },
   };
 }

@@ -2,10 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { statusesWithPlaces } from '../../src/domain/registrations/rules.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { testApp } from '../app.ts';
 import { payer, practice } from '../domain/money.ts';
+import { proveContacts } from '../domain/registrations.ts';
 import { databaseUrl } from '../platform/db.ts';
+import { familiesPerSchedule } from './moves.ts';
 import { startServers } from './server-processes.ts';
 import { hireTreasurers } from './staff.ts';
 
@@ -56,15 +59,19 @@ export async function createWorld(familyCount: number) {
       stayLockAt: never,
       transportLockAt: never,
     },
+    transfers: { accepted: true, details: 'Navodaya Alumni Association' },
   }));
-  const likeId = (await payer(test)).id;
+  const likeIds = [(await payer(test)).id, (await payer(test, { isSubmitted: false })).id] as const;
   const families: Awaited<ReturnType<typeof addFamilies>> = [];
   for (let first = 0; first < familyCount; first += familiesAtOnce) {
     const count = Math.min(familiesAtOnce, familyCount - first);
-    families.push(...(await addFamilies(test.deps.pool, likeId, { first, count })));
+    families.push(...(await addFamilies(test.deps.pool, likeIds, { first, count })));
   }
+  // who has not may not submit
+  await proveContacts(test.db);
   const staff = await hireTreasurers(test);
   let taken = 0;
+  let isLimited = false;
   let ask = injectInto(test.app);
   let processes: Awaited<ReturnType<typeof startServers>> | null = null;
   afterAll(() => processes?.close());
@@ -86,6 +93,19 @@ export async function createWorld(familyCount: number) {
     async wait(ms: number): Promise<void> {
       aheadMs += ms;
       await bank.advance(ms / 1000);
+    },
+    /** From now on there are so many places beside those that others have, or no limit. */
+    async limit(places: number | null, except: readonly string[]): Promise<void> {
+      if (places === null && !isLimited) return;
+      isLimited = places !== null;
+      const { rows } = await test.deps.pool.query(
+        `select coalesce(sum(people), 0)::int as others from registration
+         where deleted_at is null and status = any($2) and id <> all($1)`,
+        [except, statusesWithPlaces],
+      );
+      const people = places === null ? 0 : rows[0].others + places;
+      const capacity = { people, waitlist: true, offers: true, offerHours: 1, unpaidDays: 0 };
+      await test.patchSettings((settings) => ({ ...settings, capacity }));
     },
     nextFamily(): Family {
       const family = families[taken++ % families.length];
@@ -129,10 +149,10 @@ function fetchFrom(url: string): Ask {
   };
 }
 
-/** Copies of a registration that was filled in through the form, each with a session of its own. */
+/** Copies of registrations that were filled in through the form: of every third the form was not submitted. */
 async function addFamilies(
   pool: Deps['pool'],
-  likeId: string,
+  [likeId, draftId]: readonly [string, string],
   { first, count }: { first: number; count: number },
 ) {
   const families = Array.from({ length: count }, (_, n) => ({
@@ -155,9 +175,9 @@ async function addFamilies(
       r.is_attending, r.people,
       jsonb_set(r.form, '{personalInfo}', r.form -> 'personalInfo'
         || jsonb_build_object('email', f.email, 'contactNumber', f.contact)),
-      r.last_completed_step, true, r.fee_paise, r.status, r.submitted_at
-    from family f, registration r where r.id = $3`,
-    [families.map(({ id }) => id), hashes, likeId, first],
+      r.last_completed_step, r.form_submission_complete, r.fee_paise, r.status, r.submitted_at
+    from family f join registration r on r.id = case when f.n % $6 = 0 then $5::uuid else $3 end`,
+    [families.map(({ id }) => id), hashes, likeId, first, draftId, familiesPerSchedule],
   );
   return families.map(({ id, token }) => ({ id, cookie: `reg=${token}` }));
 }

@@ -60,7 +60,8 @@ interface Books {
  * I1 each captured payment is credited once and in full, what the payer bore of the provider's fee apart; I2 a settled fee was paid; I3 lines of the
  * ledger stay; I4 contributions add up; I5 money that fits nowhere has a finding, and has not failed; I6 nothing that a
  * browser sends is money; I7 what was placed has receipts over its sum, each refund that went out one credit note,
- * and documents are numbered without gaps and stay as they were issued.
+ * and documents are numbered without gaps and stay as they were issued; I8 a declared transfer is one payment at most, and
+ * none unless it was received; what staff ask for can be paid no longer than it is due.
  */
 export async function brokenInvariants(
   test: Checked,
@@ -77,6 +78,7 @@ export async function brokenInvariants(
     ...brokenBooks(books),
     ...brokenCredits(books.lines, payments ?? [], scope?.owners),
     ...(payments ? inventedCredits(books.lines, payments) : []),
+    ...(isSettled ? await payableInVain(test, scope) : []),
     ...(await changedLines(test, books.lines)),
   ];
 }
@@ -147,6 +149,15 @@ export async function readBooks(
       select format('I7: the series %s of %s has a gap', kind, financial_year) from receipt
       where ordinal is not null group by kind, financial_year having max(ordinal) <> count(*)
       union all
+      select format('I8: transfer %s is %s, its payment %s', d.id, d.state, coalesce(p.status, 'none'))
+      from declared_transfer d
+      left join payment p on p.provider_payment_id = d.payment_id and p.registration_id = d.registration_id
+      where ($1::uuid[] is null or d.registration_id = any($1))
+        and (d.state = 'received') <> coalesce(p.status in ('created', 'captured', 'refunded'), false)
+      union all
+      select format('I8: %s is %s transfers', payment_id, count(*)) from declared_transfer
+      group by payment_id having payment_id is not null and count(*) > 1
+      union all
       select format('I7: %s was rewritten', r.receipt_number)
       from stands s join receipt r using (receipt_number)
       where r.hash is distinct from receipt_hash(r)
@@ -199,6 +210,32 @@ function inventedCredits(lines: readonly Line[], payments: readonly ProviderPaym
   return lines
     .filter((line) => isCredit(line) && !known.has(line.source_id))
     .map((line) => `I1: the provider never captured ${line.source_id}`);
+}
+
+/** I8: a code or link can be paid, here and at the provider, only while its amount is due. */
+async function payableInVain({ deps }: Checked, scope: MoneyScope | null): Promise<string[]> {
+  const { rows } = await deps.pool.query(
+    `select q.id, q.way, q.created_at, q.status in ('creating', 'open') as is_open,
+      q.until > $2 and r.deleted_at is null and r.status not in ('Cancelled', 'Waitlisted')
+        and r.payment_status <> 'Refunded'
+        and q.amount_paise = r.fee_paise - r.fee_paid_paise - r.credit_paise as is_due
+    from payment_request q join registration r on r.id = q.registration_id
+    where $1::uuid[] is null or r.id = any($1)`,
+    [scope?.registrationIds ?? null, deps.now()],
+  );
+  const broken: string[] = [];
+  for (const {
+    id: requestId,
+    way,
+    created_at: createdAt,
+    is_open: isOpen,
+    is_due: isDue,
+  } of rows) {
+    if (isOpen && isDue) continue;
+    const made = await deps.outside.payments.findRequest({ way, requestId, createdAt });
+    if (isOpen || made?.isOpen) broken.push(`I8: ${requestId} can be paid, and is not due`);
+  }
+  return broken;
 }
 
 /** I2, I4 and I6: the payment columns of a registration must match its ledger lines. */
