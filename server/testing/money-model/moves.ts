@@ -214,6 +214,10 @@ const beginning = fc.constantFrom<Move[]>(
   ],
   [{ move: 'ask', who: 0, way: 'link', times: 1, isAnswerLost: false }],
   [{ move: 'declare', who: 0, rupees: 500, reference: 'new' }],
+  [
+    { move: 'declare', who: 0, rupees: 12_000, reference: 'new' },
+    { move: 'look', how: 'by hand', times: 1, decision: 'none' },
+  ],
 );
 
 /** The story of some families until everything is over. */
