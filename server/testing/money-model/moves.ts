@@ -216,7 +216,7 @@ const beginning = fc.constantFrom<Move[]>(
   [{ move: 'declare', who: 0, rupees: 500, reference: 'new' }],
   [
     { move: 'declare', who: 0, rupees: 12_000, reference: 'new' },
-    { move: 'look', how: 'by hand', times: 1, decision: 'none' },
+    { move: 'look', how: 'by hand', times: 1, decision: 'reject' },
   ],
 );
 

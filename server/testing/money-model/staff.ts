@@ -113,9 +113,8 @@ export function staffMoves(
     }
     if (decision === 'none') return;
     for (const { payment_id: paymentId } of await listDeclared('received')) {
-      await atOnce(times, (by) =>
-        decideManualPayment(deps, by, { paymentId, ...decided(decision) }),
-      );
+      // both: whoever took it in may not
+      await atOnce(2, (by) => decideManualPayment(deps, by, { paymentId, ...decided(decision) }));
     }
   }
 
