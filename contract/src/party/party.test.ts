@@ -11,6 +11,7 @@ import {
   partyCells,
   partySize,
   readParty,
+  sayFood,
   sayParty,
   sumByAge,
   sumByFood,
@@ -83,6 +84,8 @@ test('a party is said in lines, without those who do not come', () => {
     'Children: 3 not said',
   ]);
   expect(sayParty({}, ageWords, foodWords)).toEqual([]);
+  expect(sayFood({ ...party, children: { veg: 1 } }, foodWords)).toBe('3 veg, 1 non-veg');
+  expect(sayFood({ adults: { veg: 1 } }, foodWords)).toBe('1 veg');
 });
 
 test('of no age more come than there are', () => {

@@ -82,15 +82,19 @@ export const countPeople = (party: Party = {}) => partySize(sumByAge(party));
 /** True if there are no more of any age than in `all`. */
 export const isWithin = (counts: ByAge, all: ByAge) => ages.every((age) => counts[age] <= all[age]);
 
+type FoodWords = ByFood<(values: { count: number }) => string>;
+
+/** The food of a party, without what nobody eats: "2 vegetarian, 1 non-vegetarian". */
+export function sayFood(party: Party, foodWords: FoodWords): string {
+  const counts = sumByFood(party);
+  const eaten = foods.filter((food) => counts[food] > 0);
+  return eaten.map((food) => foodWords[food]({ count: counts[food] })).join(', ');
+}
+
 /** A line for each age of which somebody comes: "Adults: 2 vegetarian, 1 non-vegetarian". */
-export function sayParty(
-  party: Party,
-  ageWords: ByAge<string>,
-  foodWords: ByFood<(values: { count: number }) => string>,
-): string[] {
+export function sayParty(party: Party, ageWords: ByAge<string>, foodWords: FoodWords): string[] {
   return ages.flatMap((age) => {
-    const eaten = foods.filter((food) => countIn(party, { age, food }) > 0);
-    const meals = eaten.map((food) => foodWords[food]({ count: countIn(party, { age, food }) }));
-    return meals.length > 0 ? [`${ageWords[age]}: ${meals.join(', ')}`] : [];
+    const meals = sayFood({ [age]: party[age] }, foodWords);
+    return meals ? [`${ageWords[age]}: ${meals}`] : [];
   });
 }

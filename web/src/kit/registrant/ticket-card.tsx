@@ -1,5 +1,5 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { sumByFood } from '@sangamam/contract/party/party';
+import { sayFood } from '@sangamam/contract/party/party';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { paletteOf } from '@sangamam/contract/settings/theme';
@@ -33,7 +33,7 @@ export function TicketCard({ registration, settings }: TicketCardProps) {
   useEffect(() => keepTicket(registration, settings), [registration, settings]);
   const rows: TicketProps['rows'] = [
     [words.people, fee.people > 0 ? words.peopleCount({ count: fee.people }) : null],
-    [words.food, fee.people > 0 ? words.meals(sumByFood(attendees)) : null],
+    [words.food, fee.people > 0 ? sayFood(attendees, words.meals) : null],
     [words.date, fee.people > 0 ? eventDays(settings.event) : null],
     [words.place, fee.people > 0 ? `${settings.event.venueName}, ${settings.event.city}` : null],
     [
