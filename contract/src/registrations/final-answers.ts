@@ -50,7 +50,7 @@ export function stepsLeft(
 }
 
 /** The steps of a visit as they become final. */
-const visitPart: { readonly [Name in StepName]?: FinalPart } = {
+export const visitPart: { readonly [Name in StepName]?: FinalPart } = {
   transportation: 'journey',
   accommodation: 'stay',
 };

@@ -1,6 +1,10 @@
 import type { StepName } from '@sangamam/contract/form/steps';
 import type { FinalPart } from '@sangamam/contract/questions/question';
-import { finalParts, isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
+import {
+  finalParts,
+  isPaidOrPaying,
+  visitPart,
+} from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { PageSettings } from '../page/settings.ts';
 import type { LockedPart } from './step-props.ts';
@@ -24,10 +28,8 @@ export function lockOf(
   const lockedParts: LockedPart[] = stepName === 'personalInfo' ? ['contact'] : [];
   const part = partOf[stepName];
   if (part && final.has(part)) lockedParts.push(part);
-  const isClosed =
-    (stepName === 'transportation' && final.has('journey')) ||
-    (stepName === 'accommodation' && final.has('stay'));
-  return { isClosed, lockedParts };
+  const visit = visitPart[stepName];
+  return { isClosed: visit !== undefined && final.has(visit), lockedParts };
 }
 
 const partOf: Partial<Record<StepName, FinalPart & LockedPart>> = {
