@@ -34,6 +34,7 @@ afterAll(() => {
 function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecord {
   const isPaid = state === 'received' || (state === 'draft' && where === 'received');
   const isFree = state === 'nothing_to_pay';
+  const isBack = state === 'refunded';
   const statuses: Partial<Record<PayerStateName, RegistrationRecord['status']>> = {
     draft: 'Draft',
     received: 'Confirmed',
@@ -47,7 +48,7 @@ function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecor
     registrationNumber: 'SGM-00001',
     registrationType: 'full',
     status: statuses[state] ?? 'Submitted',
-    paymentStatus: isPaid || isFree ? 'Completed' : 'Pending',
+    paymentStatus: isBack ? 'Refunded' : isPaid || isFree ? 'Completed' : 'Pending',
     paymentAmount: isPaid ? 500 : 0,
     additionalContribution: 0,
     receiptNumber: null,
@@ -69,7 +70,7 @@ function recordOf(state: PayerStateName, where?: Whereabouts): RegistrationRecor
       minimum: isFree ? 0 : 500,
       paid: isPaid ? 500 : 0,
       credit: 0,
-      due: isPaid || isFree ? 0 : 500,
+      due: isPaid || isFree || isBack ? 0 : 500,
       contribution: 0,
       rates: { adult: 500, teen: 500, child: 300, discountAmount: 150, discountAfterYear: 2023 },
       version: 1,
@@ -264,6 +265,8 @@ test.each(cases)('%s, %s, money %s', (name, state, where, view) => {
     expect([one.test(text), other.test(text)], text).not.toEqual([true, true]);
   }
   if (!isOffered('pay', state) && state !== 'draft') expect(text).not.toMatch(asksForMoney);
+  // after a full refund nothing is due, and what is paid again is the fee
+  if (isOffered('pay', state)) expect(html).not.toMatch(/₹0\b|value="0"/);
 });
 
 test('money that contradicts the state is not spoken of', () => {

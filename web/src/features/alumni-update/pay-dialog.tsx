@@ -10,7 +10,7 @@ import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-number.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
-import { unpaidContribution } from '../../kit/payments/use-pay-fee.ts';
+import { amountToPay } from '../../kit/payments/use-pay-fee.ts';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import { stepHref } from '../../kit/questions/step-href.ts';
@@ -52,7 +52,7 @@ function PayForm({ registration, payments, onChanged }: PayDialogProps) {
   const { payments: limits } = useSettings();
   const { formSubmissionComplete } = registration;
   const least = minimumPayment(registration.fee);
-  const [typed, setTyped] = useState(String(least + unpaidContribution(registration)));
+  const [typed, setTyped] = useState(String(amountToPay(registration)));
   const [isInvalid, setIsInvalid] = useState(false);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [policiesProblem, setPoliciesProblem] = useState<string | undefined>();

@@ -1,4 +1,5 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { minimumPayment } from '@sangamam/contract/party/fee';
 import { isOffered, payerStates } from '@sangamam/contract/payments/payments';
 import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -18,7 +19,7 @@ import { Confirming } from '../../kit/payments/confirming.tsx';
 import { PayAgain } from '../../kit/payments/pay-again.tsx';
 import { PaymentNote } from '../../kit/payments/payment-note.tsx';
 import { TransferNote, TransferOffer } from '../../kit/payments/transfer.tsx';
-import { unpaidContribution, usePayFee } from '../../kit/payments/use-pay-fee.ts';
+import { amountToPay, usePayFee } from '../../kit/payments/use-pay-fee.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import { WaitingAlert } from '../../kit/payments/waiting-list.tsx';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
@@ -126,18 +127,18 @@ function Stopped({ registration, money }: ComponentProps<typeof TransferNote>) {
 
 function PayForm({ registration, settings, onChanged }: PayStepProps) {
   const { fee } = registration;
-  const [typed, setTyped] = useState(String(fee.due + unpaidContribution(registration)));
+  const [typed, setTyped] = useState(String(amountToPay(registration)));
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isOnline = useOnline();
   const { stage, failure, setFailure, pay, forget } = usePayFee(registration, {
     onChanged(fresh) {
       onChanged(fresh);
-      setTyped(String(fresh.fee.due + unpaidContribution(fresh)));
+      setTyped(String(amountToPay(fresh)));
     },
   });
   const isBusy = stage !== 'idle' || isSubmitting;
   const amount = readRupees(typed);
-  const problem = amountProblem(typed, amount, fee.due, settings.payments.maxOrder);
+  const problem = amountProblem(typed, amount, minimumPayment(fee), settings.payments.maxOrder);
   const canPayLater = mayPayLater(settings, new Date(useServerNowMs()));
 
   function submit(event: FormEvent) {

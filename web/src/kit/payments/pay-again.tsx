@@ -1,3 +1,4 @@
+import { minimumPayment } from '@sangamam/contract/party/fee';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/money';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
 import { payPath } from '../paths.ts';
 import { Confirming } from './confirming.tsx';
 import styles from './pay-again.module.css';
-import { unpaidContribution, usePayFee } from './use-pay-fee.ts';
+import { amountToPay, usePayFee } from './use-pay-fee.ts';
 
 interface PayAgainProps {
   readonly registration: RegistrationRecord;
@@ -19,8 +20,8 @@ interface PayAgainProps {
 /** Opens the checkout again for the same amount; without scripts, the provider's page. */
 export function PayAgain({ registration, amount, isLooking = false, onChanged }: PayAgainProps) {
   const { stage, failure, pay } = usePayFee(registration, { onChanged });
-  const { due } = registration.fee;
-  const rupees = amount !== null && amount >= due ? amount : due + unpaidContribution(registration);
+  const isEnough = amount !== null && amount >= minimumPayment(registration.fee);
+  const rupees = isEnough ? amount : amountToPay(registration);
   const label = isLooking ? words.looking.open : words.again;
   return (
     <form

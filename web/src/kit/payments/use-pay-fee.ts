@@ -1,3 +1,4 @@
+import { minimumPayment } from '@sangamam/contract/party/fee';
 import {
   type RegistrationRecord,
   readOwnRegistration,
@@ -21,6 +22,10 @@ export function afterPayment(outcome: FeePayment): string {
 export function unpaidContribution({ fee, paymentAmount }: RegistrationRecord): number {
   return paymentAmount > 0 ? 0 : fee.contribution;
 }
+
+/** The amount that is proposed: what is due, or the fee again after a full refund, with the pledge. */
+export const amountToPay = (registration: RegistrationRecord): number =>
+  minimumPayment(registration.fee) + unpaidContribution(registration);
 
 /** The provider's script failed to load, or the checkout to open. */
 export const windowUnavailable = () => new CallError(words.initFailed, { status: 400 });
