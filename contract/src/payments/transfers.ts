@@ -77,6 +77,7 @@ export const listTransfers = endpoint('GET /payments/transfers', {
   access: { kind: 'admin', action: 'payments.view' },
   query: z.object({
     state: z._default(z.enum([all, ...transferStates]), 'waiting'),
+    registration: z.optional(z.uuid()),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),

@@ -194,6 +194,11 @@ describe('a treasurer', () => {
     const { _id, due, registration } = await waitingOf(family);
     expect({ due, name: registration.name }).toMatchObject({ due: 500 });
     expect(await listed(mahe, '&state=All')).toEqual([]);
+    const ofFamily = `&state=All&registration=${family.id}`;
+    expect((await listed(leela, ofFamily)).map((one) => one._id)).toEqual([_id]);
+    expect(await listed(mahe, ofFamily)).toEqual([]);
+    const stranger = await payer(test);
+    expect(await listed(leela, `&state=All&registration=${stranger.id}`)).toEqual([]);
     expect((await receive(mahe, _id)).status).toBe(404);
     expect((await miss(mahe, _id)).status).toBe(404);
     const overview = await mahe.call<PaymentOverview>('GET', '/payments/overview');

@@ -22,7 +22,7 @@ import { LoadError } from '../../kit/calls/load-error.tsx';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readAmount } from '../../kit/fields/read-number.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { adminPaymentPath, adminRegistrationPath } from '../../kit/paths.ts';
+import { adminPaymentPath, adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { AttachmentButton } from '../../kit/records/attachment-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -44,6 +44,7 @@ const pageSize = 10;
 function readFilters(search: URLSearchParams): Filters {
   const page = Number(search.get('page'));
   return {
+    registration: search.get('registration') ?? undefined,
     state: states.find((state) => state === search.get('state')) ?? 'waiting',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     limit: pageSize,
@@ -68,8 +69,14 @@ export default function TransfersPage() {
       </search>
       <List
         filters={filters}
-        onPage={(page) => setSearch({ state: filters.state, page: String(page) })}
+        onPage={(page) =>
+          setSearch((params) => {
+            params.set('page', String(page));
+            return params;
+          })
+        }
       />
+      {filters.registration && <Link to={paths.adminPaymentTransfers}>{words.all}</Link>}
       {mayManage && <StatementCheck />}
     </>
   );

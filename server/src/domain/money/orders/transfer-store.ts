@@ -116,14 +116,16 @@ export async function reopenTransfer(tx: Db, paymentId: string): Promise<void> {
 interface Which {
   readonly schools: Schools;
   readonly state?: TransferRow['state'];
+  readonly registration?: string | undefined;
   readonly id?: string;
 }
 
-const declared = ({ schools, state, id }: Which) => sql`
+const declared = ({ schools, state, registration, id }: Which) => sql`
   declared_transfer d join registration r on r.id = d.registration_id
   left join admin_user a on a.id = d.decided_by
   where r.deleted_at is null ${inSchools(schools, 'r.school')}
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
+    ${registration === undefined ? sql`` : sql`and d.registration_id = ${registration}`}
     ${id === undefined ? sql`` : sql`and d.id = ${id}`}`;
 
 export interface ListedTransfer extends TransferRow {

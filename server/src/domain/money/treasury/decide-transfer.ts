@@ -34,9 +34,10 @@ type Readers = Pick<Deps, 'config' | 'db' | 'now' | 'settings'>;
 export async function listTransfers(
   deps: Readers,
   admin: Admin,
-  { state, page, limit }: QueryOf<typeof listEndpoint>,
+  { state, registration, page, limit }: QueryOf<typeof listEndpoint>,
 ): Promise<{ transfers: DeclaredTransfer[]; pagination: Page }> {
-  const which = { schools: schoolsInScope(admin), ...(state !== all && { state }) };
+  const schools = schoolsInScope(admin);
+  const which = { schools, registration, ...(state !== all && { state }) };
   const [total, rows] = await Promise.all([
     countTransfers(deps.db, which),
     selectTransfers(deps.db, which, { offset: (page - 1) * limit, limit }),
