@@ -70,8 +70,8 @@ export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
 export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
 
 /** Paying for one of perhaps several registrations; the id grants no access. */
-export const payPath = (registrationId: string) =>
-  `${paths.pay}?${new URLSearchParams({ registration: registrationId })}`;
+export const payPath = (registration: string, by?: 'transfer') =>
+  `${paths.pay}?${new URLSearchParams({ registration, ...(by && { by }) })}`;
 
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
 

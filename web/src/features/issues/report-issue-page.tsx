@@ -1,4 +1,3 @@
-import { uploadFile } from '@sangamam/contract/calls/uploads';
 import {
   type RegistrationRecord,
   readOwnRegistration,
@@ -7,6 +6,7 @@ import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kit/calls/call.ts';
+import { uploadPosted } from '../../kit/calls/upload-posted.ts';
 import { postedTo, textsOf } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
@@ -33,13 +33,10 @@ export const handle: RouteHandle = {
 /** The form without scripts; its file goes up with it. */
 export const action = postedTo(async ({ form, visit, idempotencyKey, request }) => {
   const values = { ...emptyReport, ...textsOf(form) };
-  const file = form.get('attachments');
-  const hasFile = file instanceof File && file.size > 0;
-  const uploaded = hasFile ? await call(uploadFile, { file, visit }) : null;
   const number = await send(
     values,
     {
-      attachments: uploaded?.fileUrl ?? null,
+      attachments: await uploadPosted(form, visit),
       registrationId: await ownId(new URL(request.url).searchParams.get('registration'), visit),
     },
     idempotencyKey,

@@ -1,11 +1,19 @@
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { type Checkout, createOrder, isOffered } from '@sangamam/contract/payments/payments';
+import { withdrawTransfer } from '@sangamam/contract/payments/transfers';
 import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
 import { isSettled } from '@sangamam/contract/registrations/status';
+import { words as moneyWords } from '@sangamam/words/page/money';
 import { words } from '@sangamam/words/page/pay';
 import { words as resultWords } from '@sangamam/words/page/results';
-import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-number.ts';
@@ -21,7 +29,7 @@ import {
   pendingPath,
   pendingSuccessPath,
 } from '../../kit/paths.ts';
-import { unpaidContribution } from '../../kit/payments/use-pay-fee.ts';
+import { amountToPay } from '../../kit/payments/use-pay-fee.ts';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
 import { asOther, findOthers } from '../../kit/registrant/find-others.ts';
 import { loadOwn, namedIn, ownLoader, type Told } from '../../kit/registrant/load-own.ts';
@@ -31,6 +39,7 @@ import { siteContext } from '../../kit/site-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './pay-step.module.css';
+import { declarePosted, TransferForm } from './posted-transfer.tsx';
 
 export const handle: RouteHandle = { isStatic: true, own: true };
 
@@ -53,7 +62,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
   return { ...told, publicUrl, others: others.filter((other) => !isSettled(other.paymentStatus)) };
 }
 
-/** Makes the order, which the provider's page then takes; or leaves paying for later. */
+/** Makes the order, which the provider's page then takes; or leaves paying for later, or to a bank transfer. */
 export const action = postedTo<{ order: Checkout }>(async ({ form, visit, ...posted }) => {
   const told = await loadOwn(visit, namedIn(posted.request));
   if (!told) return paths.alumniUpdate;
@@ -63,7 +72,13 @@ export const action = postedTo<{ order: Checkout }>(async ({ form, visit, ...pos
     await leavePaymentForLater(registration, { visit, idempotencyKey: posted.idempotencyKey });
     return pendingSuccessPath(isQuick ? 'quick' : 'payment');
   }
-  return { order: await orderFor(registration._id, { form, visit }) };
+  const { _id: id } = registration;
+  if (form.has('withdraw')) {
+    await call(withdrawTransfer, { params: { id }, visit });
+    return pendingSuccessPath('payment');
+  }
+  if (form.has('reference')) return declarePosted(id, { form, visit, ...posted });
+  return { order: await orderFor(id, { form, visit }) };
 });
 
 /** Without a key: the order of the same amount is offered again, and one of another amount takes its place. */
@@ -90,6 +105,8 @@ async function orderFor(id: string, { form, visit }: Pick<PostedForm, 'form' | '
 export default function PayPage() {
   const shown = useLoaderData<Shown | null>();
   const made = useActionData<{ order: Checkout } | object>();
+  const [search] = useSearchParams();
+  const account = search.get('by') === 'transfer' ? shown?.state.transfer.details : null;
   return (
     <div className={styles.page}>
       <PageHead title={words.page.title} />
@@ -97,6 +114,10 @@ export default function PayPage() {
         <Stranger />
       ) : made && 'order' in made ? (
         <OnwardForm {...shown} order={made.order} />
+      ) : account ? (
+        <TransferForm registration={shown.registration} details={account}>
+          <Whose {...shown} />
+        </TransferForm>
       ) : (
         <AmountForm {...shown} />
       )}
@@ -143,12 +164,11 @@ function Whose({ registration, others = [] }: Partial<Shown> & Pick<Shown, 'regi
   );
 }
 
-function AmountForm({ registration, others }: Shown) {
+function AmountForm({ registration, state, others }: Shown) {
   const settings = useSettings();
   const now = new Date(useServerNowMs());
   const posted = usePosted();
   const { fee } = registration;
-  const total = fee.due + unpaidContribution(registration);
   const problem = posted?.failure.fields.amount;
   return (
     <form method="post" action={payPath(registration._id)} noValidate className={styles.pay}>
@@ -160,7 +180,7 @@ function AmountForm({ registration, others }: Shown) {
         name="amount"
         label={words.amount}
         hint={words.amountHint}
-        defaultValue={posted?.values.amount ?? String(total)}
+        defaultValue={posted?.values.amount ?? String(amountToPay(registration))}
         error={problem}
       />
       <input type="hidden" name="feeVersion" value={fee.version} />
@@ -175,6 +195,11 @@ function AmountForm({ registration, others }: Shown) {
           <Button type="submit" variant="secondary" wide name="later" value="yes">
             {words.later}
           </Button>
+        )}
+        {state.transfer.details !== null && (
+          <ButtonLink variant="secondary" href={payPath(registration._id, 'transfer')}>
+            {moneyWords.transfer.open}
+          </ButtonLink>
         )}
       </div>
       <p>

@@ -1,22 +1,14 @@
-import { formatRupees } from '@sangamam/contract/locale/money';
 import { declareTransfer } from '@sangamam/contract/payments/transfers';
-import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/transfer';
 import { useRef, useState } from 'react';
-import { FileField } from '../../ui/file-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { call } from '../calls/call.ts';
 import { upload } from '../calls/upload.ts';
-import { AmountField } from '../fields/amount-field.tsx';
 import { readAmount } from '../fields/read-number.ts';
 import { ActionDialog } from '../forms/action-form.tsx';
-import styles from './payment-note.module.css';
-import { unpaidContribution } from './use-pay-fee.ts';
+import { TransferFields, type TransferFieldsProps } from './transfer-fields.tsx';
+import { amountToPay } from './use-pay-fee.ts';
 
-interface TransferDialogProps {
-  readonly registration: RegistrationRecord;
-  /** The account, as the organisers wrote it. */
-  readonly details: string;
+interface TransferDialogProps extends Pick<TransferFieldsProps, 'registration' | 'details'> {
   readonly onDeclared: () => void;
   readonly onClose: () => void;
 }
@@ -24,8 +16,7 @@ interface TransferDialogProps {
 /** Says where to transfer what is due, with the form for who did. */
 export function TransferDialog(props: TransferDialogProps) {
   const { registration, details, onDeclared, onClose } = props;
-  const { _id: id, fee, registrationNumber } = registration;
-  const total = fee.due + unpaidContribution(registration);
+  const { _id: id } = registration;
   const [file, setFile] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const kept = useRef<{ readonly file: File; readonly fileUrl: string } | null>(null);
@@ -52,7 +43,7 @@ export function TransferDialog(props: TransferDialogProps) {
   return (
     <ActionDialog
       endpoint={declareTransfer}
-      start={{ reference: '', paidOn: '', amount: String(total) }}
+      start={{ reference: '', paidOn: '', amount: String(amountToPay(registration)) }}
       body={({ amount, ...values }) => ({ ...values, amount: readAmount(amount) ?? '' })}
       send={async (body, idempotencyKey) =>
         call(declareTransfer, {
@@ -73,35 +64,21 @@ export function TransferDialog(props: TransferDialogProps) {
       onClose={onClose}
     >
       {({ field, error }) => (
-        <>
-          <p>{words.lead({ amount: formatRupees(total), number: registrationNumber })}</p>
-          <p className={styles.lines}>{details}</p>
-          <TextField
-            {...field('reference')}
-            label={words.reference}
-            hint={words.referenceHint}
-            maxLength={60}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextField {...field('paidOn')} type="date" label={words.paidOn} />
-          <AmountField {...field('amount')} label={words.amount} inputMode="decimal" />
-          <FileField
-            name="attachments"
-            label={words.picture}
-            hint={words.pictureHint}
-            accept="image/jpeg,image/png,image/webp,application/pdf"
-            optional
-            file={file}
-            percent={percent}
-            error={error('attachments')}
-            onChoose={setFile}
-            onRemove={() => {
+        <TransferFields
+          registration={registration}
+          details={details}
+          field={field}
+          picture={{
+            file,
+            percent,
+            error: error('attachments'),
+            onChoose: setFile,
+            onRemove() {
               running.current?.abort();
               setFile(null);
-            }}
-          />
-        </>
+            },
+          }}
+        />
       )}
     </ActionDialog>
   );

@@ -5,9 +5,10 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words } from '@sangamam/words/page/money';
 import { Suspense, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
 import { toastRefusal, useAction } from '../calls/use-action.ts';
+import { payPath } from '../paths.ts';
 import { dayInWords } from '../words/dates.ts';
 import styles from './payment-note.module.css';
 import type { PayerMoney } from './use-payer-state.ts';
@@ -48,16 +49,23 @@ export function TransferNote({ registration, money }: TransferProps) {
   );
 }
 
-/** The way to declare a transfer, where the organisers take them. */
+/** The way to declare a transfer, where the organisers take them; without scripts, a page. */
 export function TransferOffer({ registration, money }: TransferProps) {
   const [isOpen, setIsOpen] = useState(false);
   const details = money.state?.transfer.details ?? null;
   if (details === null) return null;
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <ButtonLink
+        variant="secondary"
+        href={payPath(registration._id, 'transfer')}
+        onClick={(event) => {
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
         {words.transfer.open}
-      </Button>
+      </ButtonLink>
       {isOpen && (
         <Suspense>
           <TransferDialog
@@ -84,16 +92,26 @@ function Withdraw({ registration, money }: TransferProps) {
     },
   });
   return (
-    <div className={styles.actions}>
+    <form
+      method="post"
+      action={payPath(registration._id)}
+      className={styles.actions}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
       <Button
+        type="submit"
+        name="withdraw"
+        value="yes"
         variant="secondary"
         size="small"
         loading={isBusy}
         loadingText={withdrawing}
-        onClick={() => run()}
       >
         {withdraw}
       </Button>
-    </div>
+    </form>
   );
 }
