@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import {
   defaultEventSettings,
   type EventSettings,
@@ -32,9 +33,16 @@ export const alone = test.extend<Alone>({
     await use(db);
     await close();
   },
-  changeSettings: async ({ ownDb }, use) => {
+  changeSettings: async ({ ownDb, product, request }, use) => {
     const now = new Date();
     const settings = defaultEventSettings(now);
-    await use((change) => writeSettings(ownDb, change(settings), now));
+    const served = async () =>
+      (await request.get(`${product.url}/api/v1/settings/public`)).headers().etag;
+    await use(async (change) => {
+      const before = await served();
+      await writeSettings(ownDb, change(settings), now);
+      // the product hears of it a moment later, and a page of before would be in its way
+      await expect.poll(served).not.toBe(before);
+    });
   },
 });

@@ -1,20 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { insertJob } from '../server/src/platform/jobs/store.ts';
 import { alone } from './alone.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { comeBack, enterCode, mailedCode, mailTo, toast } from './coming-back.ts';
-import { fillQuick, newPerson, type Person, payByUpi, registerQuickly } from './registering.ts';
+import { comeBack, mailTo, proveContact, toast } from './coming-back.ts';
+import { fillQuick, newPerson, payByUpi, registerQuickly } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
-
-/** Nobody takes one of the limited places before a code has proven the address. */
-/** With the code that was mailed, which is returned. */
-async function proveContact(page: Page, { email }: Person): Promise<string> {
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  const code = await mailedCode(page, email);
-  await enterCode(page, code);
-  await expect(toast(page, 'OTP verified successfully!')).toBeVisible();
-  return code;
-}
 
 alone(
   'who waits is given the place that was cancelled, and pays',
