@@ -197,7 +197,7 @@ function AmountForm({ registration, state, others }: Shown) {
           </Button>
         )}
         {state.transfer.details !== null && (
-          <ButtonLink variant="secondary" href={payPath(registration._id, 'transfer')}>
+          <ButtonLink variant="secondary" wide href={payPath(registration._id, 'transfer')}>
             {moneyWords.transfer.open}
           </ButtonLink>
         )}
