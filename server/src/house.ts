@@ -63,7 +63,7 @@ async function arrangementsOf(
   registrationId: string,
 ): Promise<Arrangements> {
   const parts = await Promise.all(nouns.map((noun) => noun.readArrangements?.(db, registrationId)));
-  return Object.assign({ rooms: [], trips: [], mates: [] }, ...parts);
+  return Object.assign({ rooms: [], trips: [], mates: [], waits: [] }, ...parts);
 }
 
 /** What the nouns of a house are together. */

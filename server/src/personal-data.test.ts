@@ -45,6 +45,7 @@ const kept: Readonly<Record<string, string>> = {
   donor: 'never filled; goes with the next release',
   erasure: 'says by the id alone that somebody was erased, for when a backup is restored',
   journey: 'goes with the registration that is emptied or deleted, by a trigger',
+  kindWait: 'goes with the registration that is emptied or deleted, by a trigger',
   ledgerEntry: 'the books, without a name',
   paymentClaim: 'the books, without a name',
   paymentOrder: 'the books, without a name',

@@ -5,6 +5,7 @@ import type { Step } from '@sangamam/contract/calls/steps';
 import { issueSteps } from '@sangamam/contract/help-desk/issues';
 import { payerStates } from '@sangamam/contract/payments/payments';
 import { refundSteps } from '@sangamam/contract/payments/refunds';
+import { kindSteps } from '@sangamam/contract/registrations/kinds';
 import { registrationActs } from '@sangamam/contract/registrations/status';
 import { expect, test } from 'vitest';
 import { compose } from './house.ts';
@@ -24,6 +25,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'alumni-update.login.lead': ['otp'],
   'arrangements.ask.sent': ['issueAnswered'],
   'arrangements.states.agreedWithoutNumber': ['by hand: shared cars'],
+  'arrangements.waits.next.waiting': ['kindOffered'],
   'issues.report.additional.number': ['issueReceived'],
   'issues.status.lead': ['otp'],
   'money.notMatched.text': notMatched.tells,
@@ -81,9 +83,8 @@ test('whatever is promised to people has a message that keeps it', () => {
   expect(promised.toSorted()).toEqual(Object.keys(kept).toSorted());
   const known = new Set(compose().deps.messages.kinds.map(({ name }) => name));
   const ofPayer = Object.values(payerStates).flatMap(({ tells }): readonly string[] => tells);
-  const steps = [registrationActs, issueSteps, staySteps, proposalSteps, refundSteps].flatMap(
-    (table): Pick<Step<string>, 'tells'>[] => Object.values(table),
-  );
+  const tables = [registrationActs, issueSteps, kindSteps, staySteps, proposalSteps, refundSteps];
+  const steps = tables.flatMap((table): Pick<Step<string>, 'tells'>[] => Object.values(table));
   const told = [...ofPayer, ...steps.flatMap(({ tells }) => tells ?? [])];
   const senders = [...Object.values(kept).flat(), ...told];
   const unknown = senders.filter((name) => !name.startsWith('by hand: ') && !known.has(name));

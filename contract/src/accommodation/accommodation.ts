@@ -4,6 +4,7 @@ import { isoDay } from '../calls/iso-day.ts';
 import { facetCounts, listFormats, searchTerm, several } from '../calls/lists.ts';
 import type { Step } from '../calls/steps.ts';
 import { failed, problem } from '../locale/problems.ts';
+import { kindWait } from '../registrations/kinds.ts';
 import { registrationStatuses } from '../registrations/status.ts';
 import { optionalLine } from '../text/answer-kinds.ts';
 import { asLine } from '../text/doors.ts';
@@ -79,6 +80,8 @@ export const stayRequest = z.object({
   daysAssumed: z.boolean(),
   /** The stay asked for, and the rooms it needs. */
   kind: z.string(),
+  /** They wait for a bed of this kind, or one is offered; null for who has it. */
+  wait: z.nullable(kindWait),
   use: z.enum(roomUses),
   area: z.string(),
   remarks: z.string(),

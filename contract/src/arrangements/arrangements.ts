@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { sleepingParty } from '../accommodation/accommodation.ts';
 import { endpoint } from '../calls/endpoint.ts';
 import { failed, problem } from '../locale/problems.ts';
+import { kindLists } from '../questions/options.ts';
+import { kindAnswers, kindWait } from '../registrations/kinds.ts';
 import { line } from '../text/answer-kinds.ts';
 import { poolAnswers, proposalStates } from './pooling.ts';
 
@@ -50,6 +52,8 @@ export const arrangements = z.object({
     }),
   ),
   mates: z.array(mate),
+  /** Kinds of beds and seats that they wait for. */
+  waits: z.array(kindWait),
 });
 export type Arrangements = z.output<typeof arrangements>;
 
@@ -73,6 +77,18 @@ export const answerProposal = endpoint('POST /registrations/{id}/pooling/{propos
     /** Shows one's phone number to the mate once both agreed. */
     sharePhone: z._default(z.boolean(), false),
   }),
+  reply: arrangements,
+  limit: { calls: 60, windowSeconds: 600 },
+  timeoutMs: 30_000,
+  failure: failed('answerNotSent'),
+});
+
+/** STATUS_CHANGE when nothing is offered any more, or they wait already. */
+export const answerKind = endpoint('POST /registrations/{id}/kinds/{list}', {
+  summary: 'Takes an offered bed or seat, lets it go, or waits for one again',
+  access,
+  params: z.object({ id: z.uuid(), list: z.enum(kindLists) }),
+  body: z.object({ answer: z.enum(kindAnswers) }),
   reply: arrangements,
   limit: { calls: 60, windowSeconds: 600 },
   timeoutMs: 30_000,

@@ -19,6 +19,12 @@ export type OptionList = keyof typeof optionFlags;
 export const optionLists = Object.keys(optionFlags) as OptionList[];
 export type OptionFlag<List extends OptionList = OptionList> = (typeof optionFlags)[List][number];
 
+/** The lists whose options are kinds of beds or seats, and may be limited. */
+export const kindLists = ['stayKinds', 'transportModes'] as const satisfies readonly OptionList[];
+export type KindList = (typeof kindLists)[number];
+export const isKindList = (list: OptionList): list is KindList =>
+  kindLists.some((each) => each === list);
+
 /** A choice of a list: `value` is what answers store and never changes; `label` is read in its place. */
 export type Option = {
   readonly value: string;
@@ -27,6 +33,8 @@ export type Option = {
   readonly isHidden?: true | undefined;
   /** The place of a school. */
   readonly place?: string | undefined;
+  /** The most beds or seats of a kind; absent: as many as are asked for. */
+  readonly places?: number | undefined;
 } & { readonly [Flag in OptionFlag]?: true | undefined };
 
 const plain = <const Values extends readonly string[]>(...values: Values) =>

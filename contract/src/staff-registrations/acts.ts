@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { reason } from '../calls/reason.ts';
 import { failed } from '../locale/problems.ts';
+import { kindLists } from '../questions/options.ts';
 import { chosenRegistrations } from '../registrations/list.ts';
 import { registrationStatuses } from '../registrations/status.ts';
 import { asCode, asText } from '../text/doors.ts';
@@ -34,6 +35,17 @@ export const givePlace = endpoint('POST /registrations/{id}/place', {
     /** True if a mail was queued; false without an email address. */
     isTold: z.boolean(),
   }),
+  limit: { calls: 60, windowSeconds: 60 },
+  failure: failed('placeNotGiven'),
+});
+
+/** STATUS_CHANGE for who does not wait for that kind, TOO_FEW_PLACES without enough free beds or seats. */
+export const giveKind = endpoint('POST /registrations/{id}/kinds/{list}/give', {
+  summary: 'Gives a registration the bed or seat of the kind that it waits for',
+  access: { kind: 'admin', action: 'registrations.edit' },
+  params: z.object({ id: z.uuid(), list: z.enum(kindLists) }),
+  body: z.object({ reason }),
+  reply: z.object({ registrationNumber: z.string() }),
   limit: { calls: 60, windowSeconds: 60 },
   failure: failed('placeNotGiven'),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { issueStatuses } from '../help-desk/issues.ts';
 import { failed } from '../locale/problems.ts';
+import { kindWait } from '../registrations/kinds.ts';
 
 /** The facts staff need first of a registration, beside its answers. */
 export const registrationOverview = z.object({
@@ -15,6 +16,7 @@ export const registrationOverview = z.object({
   position: z.nullable(z.number()),
   /** Until when an offered place is kept; null without one. */
   placeKeptUntil: z.nullable(z.string()),
+  waits: z.array(kindWait),
   rooms: z.array(
     z.object({
       block: z.string(),

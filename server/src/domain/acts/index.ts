@@ -15,7 +15,9 @@ export {
 export { getByContact } from './get-by-contact.ts';
 export { getRegistrationFor } from './get-registration-for.ts';
 export { comparePair, mergeRegistrations } from './merging/merge-registrations.ts';
+export { answerKind, giveKind } from './places/answer-kind.ts';
 export { givePlace } from './places/give-place.ts';
+export { listKindWaits } from './places/kind-store.ts';
 export { confirmComing, leaveEvent, readOffer } from './places/leave-event.ts';
 export { offerPlace, readOfferedPlace, takePlace, withdrawPlace } from './places/pass-place.ts';
 export { waitAgain } from './places/wait-again.ts';

@@ -2,8 +2,10 @@ import type { Noun } from '../../platform/noun.ts';
 import { changed } from './answers/changed-kind.ts';
 import { deleteOldBulks } from './bulk-store.ts';
 import { cancelled } from './cancelling/cancelled-kind.ts';
+import { readOwnWaits } from './places/offer-kinds.ts';
 import { offerPlacesJob } from './places/offer-places.ts';
 import {
+  kindOffered,
   placeEnding,
   placeGiven,
   placeLapsed,
@@ -30,6 +32,7 @@ export const noun = {
     draft,
     draftReminder,
     eventSoon,
+    kindOffered,
     placeEnding,
     placeGiven,
     placeLapsed,
@@ -39,6 +42,7 @@ export const noun = {
     unpaidReminder,
     waitlisted,
   ],
-  tables: ['bulkRun', 'placeOffer'],
+  readArrangements: readOwnWaits,
+  tables: ['bulkRun', 'kindWait', 'kindWanted', 'placeOffer'],
   cleanUps: [deleteOldBulks],
 } satisfies Noun;

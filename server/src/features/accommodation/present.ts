@@ -7,6 +7,7 @@ import { shortDay } from '@sangamam/contract/locale/days';
 import { hasFlag } from '@sangamam/contract/settings/option-answers';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { words } from '@sangamam/words/staff/stay-and-travel';
+import { listKindWaits } from '../../domain/acts/index.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import {
   countNights,
@@ -57,14 +58,18 @@ export async function presentRequests(
   rows: readonly RequestRow[],
   settings: PublicSettings,
 ): Promise<StayRequest[]> {
-  const allocations = await selectAllocations(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [allocations, waits] = await Promise.all([
+    selectAllocations(db, ids),
+    listKindWaits(db, ids),
+  ]);
   const byRegistration = Map.groupBy(allocations, ({ registrationId }) => registrationId);
-  return rows.map((row) =>
-    presentRequest(readRequest(row, settings), byRegistration.get(row.id) ?? [], settings),
-  );
+  const beds = waits.filter(({ list }) => list === 'stayKinds');
+  const waitOf = new Map(beds.map((wait) => [wait.registrationId, wait]));
+  return rows.map((row) => ({
+    ...presentRequest(readRequest(row, settings), byRegistration.get(row.id) ?? [], settings),
+    wait: waitOf.get(row.id) ?? null,
+  }));
 }
 
 export async function readRequests(
@@ -79,7 +84,7 @@ function presentRequest(
   request: Request,
   allocations: readonly AllocationRow[],
   settings: PublicSettings,
-): StayRequest {
+): Omit<StayRequest, 'wait'> {
   const { id, days, placedMen, placedWomen, placedChildren, ...row } = request;
   return {
     ...row,

@@ -65,6 +65,13 @@ describe('what is refused, and where it says so', () => {
     [
       'options',
       'options',
+      { stayKinds: [{ value: 'Tent', places: 0 }] },
+      'options.stayKinds.0.places',
+      /from 1 to 100000/,
+    ],
+    [
+      'options',
+      'options',
       { stayKinds: [{ value: 'Tent', isAway: 'yes' }] },
       'options.stayKinds.0.isAway',
       /Use true/,

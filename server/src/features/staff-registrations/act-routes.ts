@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import {
   cancelRegistration,
   deleteRegistration,
+  giveKind,
   givePlace,
   readBulk,
   resendConfirmation,
@@ -33,6 +34,11 @@ export const actRoutes: Routes = (app, deps) => {
   route(app, deps, actCalls.givePlace, async ({ params: { id }, body, caller }) => {
     const context = await messageContext(deps);
     return await tx(db, (trx) => givePlace(trx, id, body, caller.actor, context));
+  });
+
+  route(app, deps, actCalls.giveKind, async ({ params, body, caller }) => {
+    const now = deps.now();
+    return await tx(db, (trx) => giveKind(trx, params, body, caller.actor, now));
   });
 
   route(app, deps, actCalls.restoreRegistration, ({ params: { id }, body, caller }) =>

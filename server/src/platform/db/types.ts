@@ -427,6 +427,23 @@ export interface KeyCheck {
   keyHash: string;
 }
 
+export interface KindWait {
+  list: string;
+  option: string;
+  people: number;
+  registrationId: string;
+  since: Timestamp;
+  state: string;
+  until: Timestamp | null;
+}
+
+export interface KindWanted {
+  list: string | null;
+  option: string | null;
+  people: number | null;
+  registrationId: string | null;
+}
+
 export interface LedgerEntry {
   actor: string;
   amountPaise: number;
@@ -1207,6 +1224,8 @@ export interface DB {
   issueEntry: IssueEntry;
   journey: Journey;
   keyCheck: KeyCheck;
+  kindWait: KindWait;
+  kindWanted: KindWanted;
   ledgerEntry: LedgerEntry;
   loginFailure: LoginFailure;
   message: Message;

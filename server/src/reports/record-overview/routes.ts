@@ -1,5 +1,6 @@
 import { paiseToRupees } from '@sangamam/contract/locale/money';
 import { readOverview } from '@sangamam/contract/staff-registrations/overview';
+import { listKindWaits } from '../../domain/acts/index.ts';
 import {
   findOfferUntil,
   findPosition,
@@ -14,10 +15,11 @@ export const recordOverviewRoutes: Routes = (app, deps) => {
 
   route(app, deps, readOverview, async ({ params, caller: { admin } }) => {
     const row = await getRegistrationInScope(db, admin, params.id);
-    const [facts, position, keptUntil] = await Promise.all([
+    const [facts, position, keptUntil, waits] = await Promise.all([
       readFacts(db, row.id),
       findPosition(db, row.id),
       findOfferUntil(db, row.id),
+      listKindWaits(db, [row.id]),
     ]);
     const { followUp, refundedPaise, rooms, trips, issues, lastMessage } = facts;
     const { ownerId, ownerName, mark = '' } = followUp ?? {};
@@ -27,6 +29,7 @@ export const recordOverviewRoutes: Routes = (app, deps) => {
       refunded: paiseToRupees(refundedPaise),
       position,
       placeKeptUntil: keptUntil?.toISOString() ?? null,
+      waits,
       rooms,
       trips: trips.map((trip) => ({ ...trip, leavesAt: trip.leavesAt.toISOString() })),
       issues: issues.map(({ id, ...issue }) => ({ _id: id, ...issue })),

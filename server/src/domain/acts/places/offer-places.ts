@@ -23,6 +23,7 @@ import {
   unpaidPlaceEndsAt,
 } from '../../registrations/index.ts';
 import { takeOffList } from './give-place.ts';
+import { offerKinds } from './offer-kinds.ts';
 import { placeEnding, placeLapsed } from './place-kinds.ts';
 import { endOffer, insertOffer, listOffersDue, listUnpaidPlaces } from './place-offer-store.ts';
 import { queueKeptPlace, queueWaiting } from './waiting-mail.ts';
@@ -57,7 +58,10 @@ export const offerPlacesJob = job({
   work: 'soon',
   cron: '* * * * *',
   endsByAge: 'waits',
-  run: offerPlaces,
+  async run(deps) {
+    await offerPlaces(deps);
+    await offerKinds(deps);
+  },
 });
 
 /** Everybody is told a day before, so who has had no word keeps the place for another day, whatever the settings. */

@@ -2,6 +2,7 @@ import { words } from '@sangamam/words/by-language/templates/registration';
 import { defineKind } from '../../../platform/message-kinds/define-kind.ts';
 import {
   choice,
+  count,
   link,
   moment,
   people,
@@ -48,6 +49,23 @@ export const placeLapsed = defineKind('placeLapsed', words, {
   isForAnybody: true,
   placeholders: person,
   required: ['number'],
+});
+
+export const kindOffered = defineKind('kindOffered', words, {
+  onlyWhile: ['Submitted', 'Confirmed', 'Checked In'],
+  isForAnybody: true,
+  placeholders: {
+    number: text('SGM-00042'),
+    name: text('Anu Thomas'),
+    /** As the form calls it in the language of the message. */
+    kind: text('Family room'),
+    /** The people it is for. */
+    count: count(2),
+    /** Until when it is kept. */
+    until: moment('2027-01-20T03:30:00.000Z'),
+    changeUrl: link('https://sangamam.example/alumni-update'),
+  },
+  required: ['number', 'kind', 'until', 'changeUrl'],
 });
 
 export const placePassed = defineKind('placePassed', words, {

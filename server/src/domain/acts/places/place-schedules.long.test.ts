@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { staffCaller } from '../../../../testing/domain/acts.ts';
+import { kindMove, kindSchedules, limitsOf } from '../../../../testing/domain/kind-schedules.ts';
 import { proveContacts, visitor } from '../../../../testing/domain/registrations.ts';
 import { treasurer } from '../../../../testing/features/payment-history.ts';
 import { findPosition } from '../../registrations/index.ts';
@@ -186,6 +187,20 @@ it(
   async () => {
     const drawn = fc.array(move, { minLength: 4, maxLength: 16 });
     const property = fc.asyncProperty(fc.integer({ min: 1, max: 5 }), drawn, play);
+    await fc.assert(property, { numRuns: schedules });
+  },
+  120_000 + schedules * 3_000,
+);
+
+it(
+  `agrees with a second telling of limited kinds in ${schedules} random schedules`,
+  async () => {
+    const kinds = await kindSchedules();
+    const most = fc.integer({ min: 1, max: 5 });
+    const drawn = fc.array(kindMove, { minLength: 4, maxLength: 24 });
+    const property = fc.asyncProperty(most, most, drawn, (beds, seats, moves) =>
+      kinds.play(limitsOf(beds, seats), moves),
+    );
     await fc.assert(property, { numRuns: schedules });
   },
   120_000 + schedules * 3_000,
