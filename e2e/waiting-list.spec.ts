@@ -3,7 +3,7 @@ import { insertJob } from '../server/src/platform/jobs/store.ts';
 import { alone } from './alone.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { comeBack, mailTo, proveContact, toast } from './coming-back.ts';
-import { fillQuick, newPerson, payByUpi, registerQuickly } from './registering.ts';
+import { fillQuick, newPerson, payByUpi, registerQuickly, saveStep } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 
 alone(
@@ -136,5 +136,68 @@ alone(
     }).toPass();
     await payByUpi(page);
     await expect(page).toHaveURL(/\/registration-success$/);
+  },
+);
+
+/** Wants a family room for one. */
+const bed = {
+  accommodation: {
+    planAccommodation: true,
+    accommodation: 'Family room',
+    accommodationLocation: 'No preference',
+    stayDetails: { men: 1, women: 0, children: 0 },
+  },
+};
+
+alone(
+  'who wants a room of a kind that is full waits for it, is offered one and takes it',
+  async ({ page, browser, product, ownDb }) => {
+    alone.slow();
+    const [first, second] = [
+      newPerson({ name: 'Anitha Nair' }),
+      newPerson({ name: 'Bindu Menon' }),
+    ];
+    const { email } = await addStaff(ownDb);
+    const desk = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await desk.goto('/admin/login');
+    await signIn(desk, { email, name: '' });
+    await desk.goto('/admin/settings/options');
+    await desk.getByLabel('List', { exact: true }).selectOption('stayKinds');
+    await desk.getByText('Family room', { exact: true }).first().click();
+    await desk.getByLabel('Beds or seats at most Family room').fill('1');
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+
+    const leaver = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await leaver.goto('/');
+    const left = await registerQuickly(leaver, first);
+    await saveStep(leaver, left._id, 'accommodation', bed);
+    await page.goto('/');
+    const { _id: id } = await registerQuickly(page, second);
+    await saveStep(page, id, 'accommodation', bed);
+    await page.goto('/registration-pending-success?type=payment');
+    await expect(page.getByText('You are number 1 on the list for Family room.')).toBeVisible();
+    await page.goto('/alumni-update?view=registration');
+    await expect(page.getByText('You are number 1 on the list for Family room.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await desk.goto(`/admin/registrations/${id}`);
+    await expect(desk.getByText('Number 1 on the list for Family room, 1 person')).toBeVisible();
+    await desk.goto('/admin/accommodation?tab=requests');
+    await expect(desk.getByText('full, number 1 on its list').first()).toBeAttached();
+
+    await saveStep(leaver, left._id, 'accommodation', {
+      accommodation: { planAccommodation: false },
+    });
+    await leaver.context().close();
+    await insertJob(ownDb, 'offer-places', {}, {});
+    await mailTo(page, second, /Family room is free for you$/);
+    await page.reload();
+    await expect(page.getByText('Family room is free for you.')).toBeVisible();
+    await page.getByRole('button', { name: 'I take it' }).click();
+    await expect(page.getByText('Family room is free for you.')).toHaveCount(0);
+    await desk.context().close();
   },
 );

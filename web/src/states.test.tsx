@@ -5,6 +5,7 @@ import { type Step, stepsFrom } from '@sangamam/contract/calls/steps';
 import { type IssueDetail, issueStatuses, issueSteps } from '@sangamam/contract/help-desk/issues';
 import type { RefundView } from '@sangamam/contract/payments/history';
 import { refundStatuses, refundSteps } from '@sangamam/contract/payments/refunds';
+import { kindStates, kindSteps } from '@sangamam/contract/registrations/kinds';
 import { registrationActs, registrationStatuses } from '@sangamam/contract/registrations/status';
 import {
   type ImportView,
@@ -88,6 +89,8 @@ const ofMenu = askedBy(
 );
 const asksProposal = (step: string) => `isFrom(proposalSteps.${step}, state)`;
 
+const asksKind = (step: string) => `mayStep('${step}', state)`;
+
 const nouns: Readonly<Record<string, Noun>> = {
   registration: {
     states: registrationStatuses,
@@ -128,6 +131,14 @@ const nouns: Readonly<Record<string, Noun>> = {
       ...askedBy('imports/import-page.tsx', importSteps, (step) => `isFrom(importSteps.${step}, `),
       ...offeredOfImport(state),
     ],
+  },
+  kind: {
+    states: kindStates,
+    steps: kindSteps,
+    // another answer gives it up
+    ends: ['held'],
+    offered: () => askedBy('admin-registrations/record/kind-wait-note.tsx', kindSteps, asksKind),
+    own: askedBy('alumni-update/arrangements.tsx', kindSteps, asksKind),
   },
 };
 

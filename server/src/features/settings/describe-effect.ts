@@ -223,13 +223,22 @@ async function ofOptions({ db, before, after }: Change): Promise<string[]> {
       const isNowHidden = option.isHidden === true && old.isHidden !== true;
       const [was, is] = [old.label || value, option.label || value];
       const flags = optionFlags[list].filter((flag) => old[flag] !== option[flag]);
-      if (!isNowHidden && was === is && flags.length === 0) continue;
+      const hasOtherLimit = old.places !== option.places;
+      if (!isNowHidden && was === is && flags.length === 0 && !hasOtherLimit) continue;
       const count = await countWithAnswer(db, formWith(list, value));
       if (isNowHidden) {
         sentences.push(words.hidden({ option: value, count }));
       }
       if (was !== is) {
         sentences.push(words.renamed({ before: was, after: is }));
+      }
+      if (hasOtherLimit) {
+        const { places } = option;
+        sentences.push(
+          places === undefined
+            ? words.unlimited({ option: is })
+            : words.limited({ option: is, places, count }),
+        );
       }
       for (const flag of flags) {
         const effect = optionWords.flags[flag][option[flag] ? 'on' : 'off'];

@@ -139,3 +139,14 @@ test('what another tick does is said before it is saved, with how many it concer
     'People who choose “Metro” are asked about free seats. Registrations that chose it: 1',
   ]);
 });
+
+test('what another number of beds or seats does is said before it is saved', async () => {
+  const transportModes = await withOptions('transportModes', {
+    value: 'Metro',
+    needsPickup: true,
+    places: 40,
+  });
+  expect(await effect('options', 'options', { transportModes })).toEqual([
+    'There are 40 beds or seats of “Metro”; nobody loses one. Registrations that chose it: 1',
+  ]);
+});

@@ -6,10 +6,12 @@ import {
   removeAllocation,
   type StayRequest,
 } from '@sangamam/contract/accommodation/accommodation';
+import type { KindWait } from '@sangamam/contract/registrations/kinds';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { OptionName } from '../../kit/records/option-name.tsx';
+import { momentInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
@@ -63,12 +65,13 @@ export function RequestDrawer({ request, onClose }: { request: StayRequest; onCl
 }
 
 function Facts({ request }: { request: StayRequest }) {
-  const { school, yearOfPassing, kind, use, area, remarks, daysAssumed } = request;
+  const { school, yearOfPassing, kind, wait, use, area, remarks, daysAssumed } = request;
   const days = `${daysOf(request)}, ${allWords.nights({ count: request.nights })}`;
   const facts = [
     [words.columns.party, partyInWords(request)],
     [words.columns.days, daysAssumed ? `${days} (${words.assumed})` : days],
     [words.kind, kind && <OptionName list="stayKinds" value={kind} />],
+    [words.wait.title, wait ? waitInWords(wait) : ''],
     [words.use, allWords.uses[use]],
     [words.area, area && <OptionName list="stayAreas" value={area} />],
     [words.columns.remarks, remarks],
@@ -86,6 +89,12 @@ function Facts({ request }: { request: StayRequest }) {
         ))}
     </dl>
   );
+}
+
+/** How far they are who did not get a bed of their kind. */
+export function waitInWords({ position, until }: KindWait): string {
+  if (position !== null) return words.wait.waiting({ position });
+  return until === null ? words.wait.lapsed : words.wait.offered(momentInWords(until));
 }
 
 function NeedsAccessible({ request: { _id, needsAccessible } }: { request: StayRequest }) {

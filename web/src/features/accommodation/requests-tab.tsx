@@ -39,7 +39,7 @@ import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
 import { partyInWords } from './party.ts';
 import { accommodationKey } from './queries.ts';
-import { RequestDrawer } from './request-drawer.tsx';
+import { RequestDrawer, waitInWords } from './request-drawer.tsx';
 import { type StayFilters, stayFilters } from './stay-filters.ts';
 import { StayTag } from './stay-tag.tsx';
 
@@ -205,7 +205,11 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       header: words.columns.kind,
       sortable: true,
       wideOnly: 'table',
-      cell: ({ kind }) => <OptionName list="stayKinds" value={kind} />,
+      cell: ({ kind, wait }) => (
+        <Pair second={wait && waitInWords(wait)} wraps>
+          <OptionName list="stayKinds" value={kind} />
+        </Pair>
+      ),
     },
     {
       key: 'rooms',

@@ -1,6 +1,7 @@
 import { countSleepers } from '@sangamam/contract/accommodation/accommodation';
 import {
   type Arrangements,
+  answerKind,
   answerProposal,
   readArrangements,
 } from '@sangamam/contract/arrangements/arrangements';
@@ -8,6 +9,7 @@ import { proposalSteps } from '@sangamam/contract/arrangements/pooling';
 import { isFrom } from '@sangamam/contract/calls/steps';
 import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { noonOf } from '@sangamam/contract/locale/event-time';
+import { type kindAnswers, mayStep } from '@sangamam/contract/registrations/kinds';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/arrangements';
@@ -26,17 +28,21 @@ import { ChangeRequestDialog } from './change-request-dialog.tsx';
 type Mate = Arrangements['mates'][number];
 const day = (date: string) => dayInWords(noonOf(date));
 
-/** The room, the pick-up and the travel mates that the organisers arranged; nothing while there are none. */
+/**
+ * The room, the pick-up and the travel mates that the organisers arranged, and what is waited for; nothing while there is
+ * none.
+ */
 export function ArrangementsPanel({ registration }: { registration: RegistrationRecord }) {
-  const { _id: id, status } = registration;
+  const { _id: id, status, version } = registration;
   const [asking, setAsking] = useState<'stay' | 'travel' | null>(null);
   const mayHave = status !== 'Draft' && status !== 'Cancelled';
-  const [found, setFound] = useRead(mayHave ? id : null, (signal) =>
+  // another answer may have led to another list
+  const [found, setFound] = useRead(mayHave ? `${id} ${version}` : null, (signal) =>
     call(readArrangements, { params: { id }, signal }),
   );
 
-  if (!found || found.rooms.length + found.trips.length + found.mates.length === 0) return null;
-  const { rooms, trips, mates } = found;
+  if (!found || Object.values(found).every(({ length }) => length === 0)) return null;
+  const { rooms, trips, mates, waits } = found;
   return (
     <section className={styles.panel} aria-labelledby="arrangements">
       <h2 id="arrangements">{words.title}</h2>
@@ -67,6 +73,9 @@ export function ArrangementsPanel({ registration }: { registration: Registration
           {words.askTravel}
         </Button>
       )}
+      {waits.map((wait) => (
+        <WaitCard key={wait.list} registrationId={id} wait={wait} onAnswered={setFound} />
+      ))}
       {mates.map((mate) => (
         <MateCard key={mate.proposalId} registrationId={id} mate={mate} onAnswered={setFound} />
       ))}
@@ -101,6 +110,60 @@ function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
           {trip.driverPhone && <a href={`tel:${trip.driverPhone}`}>{trip.driverPhone}</a>}
         </p>
       )}
+    </article>
+  );
+}
+
+interface WaitCardProps {
+  registrationId: string;
+  wait: Arrangements['waits'][number];
+  onAnswered: (fresh: Arrangements) => void;
+}
+
+/** A kind of bed or seat that was full: the place on its list, or the offer. */
+function WaitCard({ registrationId: id, wait, onAnswered }: WaitCardProps) {
+  const settings = useSettings();
+  const [sending, setSending] = useState<(typeof kindAnswers)[number] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { list, option, people, state, position, until } = wait;
+  const kind = optionLabel(settings, list, option);
+
+  async function answer(said: (typeof kindAnswers)[number]) {
+    if (sending) return;
+    setSending(said);
+    setProblem(null);
+    try {
+      onAnswered(await call(answerKind, { params: { id, list }, body: { answer: said } }));
+    } catch (thrown) {
+      setProblem(errorText(thrown));
+    } finally {
+      setSending(null);
+    }
+  }
+  const button = (said: (typeof kindAnswers)[number], variant?: 'secondary') => (
+    <Button size="small" variant={variant} loading={sending === said} onClick={() => answer(said)}>
+      {words.waits[said]}
+    </Button>
+  );
+
+  return (
+    <article className={styles.card}>
+      <h3>{words.waits.titles[list]}</h3>
+      <p className={styles.main} role="status">
+        {position === null
+          ? words.waits.states[state]({ kind })
+          : words.waits.position({ position, kind })}
+      </p>
+      <p>
+        {words.people({ count: people })}.{' '}
+        {until ? words.waits.kept(momentInWords(until)) : words.waits.next[state]}
+      </p>
+      {problem && <Alert tone="error" live title={problem} />}
+      <div className="actions">
+        {mayStep('take', state) && button('take')}
+        {mayStep('refuse', state) && button('refuse', 'secondary')}
+        {mayStep('waitAgain', state) && button('waitAgain')}
+      </div>
     </article>
   );
 }

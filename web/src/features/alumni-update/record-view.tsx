@@ -32,7 +32,6 @@ import { SummaryList } from '../../ui/summary-list.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
-import { ArrangementsPanel } from './arrangements.tsx';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
 import { ErasedView } from './erased-view.tsx';
@@ -48,6 +47,9 @@ import { YourData } from './your-data.tsx';
 
 const words = allWords.view;
 
+const ArrangementsPanel = part(() =>
+  import('./arrangements.tsx').then(({ ArrangementsPanel: Part }) => Part),
+);
 /** Loaded where it is asked: hardly anybody is. */
 const StillComing = part(() => import('./still-coming.tsx').then(({ StillComing: Part }) => Part));
 
@@ -198,7 +200,9 @@ function Shown(props: RecordViewProps & Pick<ComponentProps<typeof YourData>, 'o
             sections={[...answers.all, ...moneySections(registration)]}
           />
         </details>
-        <ArrangementsPanel registration={registration} />
+        <Suspense>
+          <ArrangementsPanel registration={registration} />
+        </Suspense>
         <IssueList />
         {registration.formSubmissionComplete && editing === null && (
           <Leaving

@@ -1,19 +1,24 @@
 import { firstNameOf } from '@sangamam/contract/invitation';
 import type { PayerState } from '@sangamam/contract/payments/payments';
+import { kindLists } from '@sangamam/contract/questions/options';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/results';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { useIsClosed } from '../../kit/page/settings.ts';
+import { useIsClosed, useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { type PayerMoney, usePayerState } from '../../kit/payments/use-payer-state.ts';
 import type { Told as Rendered } from '../../kit/registrant/load-own.ts';
 import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './results.module.css';
+
+/** Loaded where kinds are limited. */
+const FullKinds = part(() => import('./full-kinds.tsx').then(({ FullKinds: Part }) => Part));
 
 /** A registration and its payer's state, read together. */
 export interface Own {
@@ -90,7 +95,20 @@ interface ToldProps extends ResultFrameProps {
 
 function Told({ registration, known, onChanged, expected, children }: ToldProps) {
   const money = usePayerState(registration, { onChanged, known });
-  if (money.state) return children({ registration, money, onChanged });
+  const { options } = useSettings();
+  if (money.state) {
+    const isLimited = kindLists.some((list) => options[list].some(({ places }) => places));
+    return (
+      <>
+        {children({ registration, money, onChanged })}
+        {isLimited && registration.formSubmissionComplete && (
+          <Suspense>
+            <FullKinds registration={registration} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <PageHead title={expected} />

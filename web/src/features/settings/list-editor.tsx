@@ -1,6 +1,7 @@
-import type { OptionList } from '@sangamam/contract/questions/options';
+import { isKindList, type OptionList } from '@sangamam/contract/questions/options';
 import { words as allWords } from '@sangamam/words/staff/settings';
 import { type KeyboardEvent, useState } from 'react';
+import { readCount } from '../../kit/fields/read-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './list-editor.module.css';
@@ -38,6 +39,22 @@ export function ListEditor({ list }: { list: OptionList }) {
               </summary>
               <OptionTexts name={name} edits={edits} />
               <OptionFlags list={list} name={name} edits={edits} />
+              {isKindList(list) && (
+                <TextField
+                  short
+                  label={
+                    <>
+                      <span>{words.places}</span>
+                      <span className="visually-hidden"> {name}</span>
+                    </>
+                  }
+                  hint={words.placesHint}
+                  name={`places.${list}.${name}`}
+                  inputMode="numeric"
+                  value={edits.mostOf(name) ?? ''}
+                  onChange={({ target }) => edits.setMost(name, readCount(target.value))}
+                />
+              )}
               <div className={styles.acts}>
                 <Button size="small" variant="secondary" onClick={() => edits.hide(name)}>
                   {words.hide}

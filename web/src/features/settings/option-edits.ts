@@ -23,7 +23,7 @@ export function withText(texts: Texts | undefined, key: string, text: string): T
 export function withPart(
   option: Option,
   part: keyof Option,
-  next: string | true | undefined,
+  next: string | number | true | undefined,
 ): Option {
   const { [part]: _before, ...others } = option;
   return next === undefined ? (others as Option) : { ...option, [part]: next };

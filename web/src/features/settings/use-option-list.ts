@@ -16,7 +16,7 @@ export function useOptionList(list: OptionList) {
   const hidden = options.filter(({ isHidden }) => isHidden);
   const find = (name: string) => options.find(({ value }) => value === name);
   const setOptions = (next: readonly Option[]) => form.set(`options.${list}`, next);
-  const change = (name: string, part: keyof Option, next: string | true | undefined) =>
+  const change = (name: string, part: keyof Option, next: string | number | true | undefined) =>
     setOptions(
       options.map((option) => (option.value === name ? withPart(option, part, next) : option)),
     );
@@ -64,6 +64,10 @@ export function useOptionList(list: OptionList) {
     /** The same for where a school is; null where there is no such thing. */
     places: (name: string) =>
       list === 'schools' ? [english('place', name), ...translated('schoolPlaces', name)] : null,
+    mostOf: (name: string) => find(name)?.places,
+    /** Text that is no number leaves it as it is. */
+    setMost: (name: string, most: number | null) =>
+      Number.isNaN(most) ? undefined : change(name, 'places', most ?? undefined),
   };
 }
 

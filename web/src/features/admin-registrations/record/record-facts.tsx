@@ -3,6 +3,7 @@ import { dayInWords } from '@sangamam/contract/locale/dates';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { sayParty } from '@sangamam/contract/party/party';
+import type { KindList } from '@sangamam/contract/questions/options';
 import { answerAt, keysOf } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import {
@@ -30,6 +31,7 @@ import { part } from '../../../ui/part.tsx';
 import { registrationFilters } from '../filters.ts';
 import { registrationKey } from '../queries.ts';
 import { telHref } from './contact-links.tsx';
+import { KindWaitNote } from './kind-wait-note.tsx';
 import styles from './record-page.module.css';
 
 const FollowUpDialog = part(() =>
@@ -195,6 +197,7 @@ function Stay({ registration, overview }: PartProps) {
   const { planAccommodation, stayDetails } = registration.formDataStructured.accommodation ?? {};
   const mayArrange = useSession(({ user }) => user !== null && can(user, 'accommodation.manage'));
   const rooms = overview?.rooms ?? [];
+  const waits = <Waits registration={registration} overview={overview} list="stayKinds" />;
   if (rooms.length > 0) {
     return (
       <Fact label={words.room}>
@@ -219,6 +222,7 @@ function Stay({ registration, overview }: PartProps) {
             </p>
           </div>
         ))}
+        {waits}
       </Fact>
     );
   }
@@ -246,6 +250,7 @@ function Stay({ registration, overview }: PartProps) {
           {planAccommodation === false ? words.noStay : words.notAnswered}
         </p>
       )}
+      {waits}
     </Fact>
   );
 }
@@ -274,8 +279,19 @@ function Journey({ registration, overview }: PartProps) {
           {trip.driverPhone && <a href={telHref(trip.driverPhone)}>{trip.driverPhone}</a>}
         </p>
       ))}
+      <Waits registration={registration} overview={overview} list="transportModes" />
     </Fact>
   );
+}
+
+/** The kind of bed or seat that they wait for. */
+function Waits({ registration, overview, list }: PartProps & { list: KindList }) {
+  const mayGive = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  return overview?.waits
+    .filter((wait) => wait.list === list)
+    .map((wait) => (
+      <KindWaitNote key={list} registration={registration} wait={wait} mayGive={mayGive} />
+    ));
 }
 
 function Issues({ overview }: Pick<PartProps, 'overview'>) {
