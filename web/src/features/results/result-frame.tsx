@@ -3,7 +3,7 @@ import type { PayerState } from '@sangamam/contract/payments/payments';
 import { kindLists } from '@sangamam/contract/questions/options';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/results';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useIsClosed, useSettings } from '../../kit/page/settings.ts';
@@ -13,6 +13,7 @@ import type { Told as Rendered } from '../../kit/registrant/load-own.ts';
 import { findOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './results.module.css';
@@ -30,7 +31,7 @@ export interface Own {
 interface ResultFrameProps {
   /** The document title until the state is known. */
   readonly expected: string;
-  readonly children: (own: Own) => ReactNode;
+  readonly children: (own: Own) => Elements;
 }
 
 /** Loads this browser's registration for a result page; without a session no personal data is shown. */
