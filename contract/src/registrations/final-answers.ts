@@ -1,4 +1,5 @@
 import { type Saved, type Step, type StepName, stepsFor } from '../form/steps.ts';
+import { kindLists } from '../questions/options.ts';
 import type { FinalPart } from '../questions/question.ts';
 import type { PublicSettings } from '../settings/settings.ts';
 import type { PaymentStatus } from './status.ts';
@@ -70,11 +71,13 @@ export function mayPayLater(
 
 /**
  * True if a code must have proven a contact before the form is submitted: where the settings ask for it, and where
- * places are limited, so that none is held for nobody.
+ * places, beds or seats are limited, so that none is held for nobody.
  */
 export function mustProveContact({
   features,
   capacity,
-}: Pick<PublicSettings, 'features' | 'capacity'>): boolean {
-  return features.requireContactVerification || capacity.people > 0;
+  options,
+}: Pick<PublicSettings, 'features' | 'capacity' | 'options'>): boolean {
+  const isLimited = kindLists.some((list) => options[list].some(({ places }) => places));
+  return features.requireContactVerification || capacity.people > 0 || isLimited;
 }

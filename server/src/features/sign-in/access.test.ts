@@ -223,6 +223,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /registrations/bulk',
     'POST /registrations/follow-ups',
     'POST /registrations/{id}/cancel',
+    'POST /registrations/{id}/kinds/{list}/give',
     'POST /registrations/{id}/place',
     'POST /registrations/{id}/resend',
     'DELETE /registrations/{id}/notes/{noteId}',

@@ -89,7 +89,7 @@ const showsOtherSchools = [
 ];
 
 /** Calls that also show data of the event as a whole: runs of the reconciliation. */
-const ofTheEvent = ['GET /payments/reconcile'];
+const ofTheEvent = ['GET /payments/form-10bd', 'GET /payments/reconcile'];
 /** Calls that name registrants of one's own school; the others only count. */
 const namesSomebody = [
   'GET /check-in/list',

@@ -172,6 +172,15 @@ it('never gives more beds than there are, however many come at once', async () =
   );
 });
 
+it('takes no form whose contact nobody proved while a kind is limited', async () => {
+  await limitKinds(limitsOf(5, 100));
+  const stranger = visitor(app);
+  await stranger.fillIn();
+  expect((await stranger.submit()).body.code).toBe('CONTACT_NOT_VERIFIED');
+  await limitKinds(new Map());
+  expect((await stranger.submit()).body.data?.status).toBe('Submitted');
+});
+
 it('writes to whom it offers a bed, in their language, and to nobody else', async () => {
   await limitKinds(limitsOf(2, 100));
   const first = await filled(2);
