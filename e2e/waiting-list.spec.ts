@@ -157,6 +157,11 @@ alone(
       newPerson({ name: 'Anitha Nair' }),
       newPerson({ name: 'Bindu Menon' }),
     ];
+    const leaver = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await leaver.goto('/');
+    const left = await registerQuickly(leaver, first);
+    await page.goto('/');
+    const { _id: id } = await registerQuickly(page, second);
     const { email } = await addStaff(ownDb);
     const desk = await (await browser.newContext({ baseURL: product.url })).newPage();
     await desk.goto('/admin/login');
@@ -169,12 +174,7 @@ alone(
     await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(desk.getByRole('dialog')).toHaveCount(0);
 
-    const leaver = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await leaver.goto('/');
-    const left = await registerQuickly(leaver, first);
     await saveStep(leaver, left._id, 'accommodation', bed);
-    await page.goto('/');
-    const { _id: id } = await registerQuickly(page, second);
     await saveStep(page, id, 'accommodation', bed);
     await page.goto('/registration-pending-success?type=payment');
     await expect(page.getByText('You are number 1 on the list for Family room.')).toBeVisible();

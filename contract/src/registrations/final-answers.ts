@@ -1,5 +1,4 @@
 import { type Saved, type Step, type StepName, stepsFor } from '../form/steps.ts';
-import { kindLists } from '../questions/options.ts';
 import type { FinalPart } from '../questions/question.ts';
 import type { PublicSettings } from '../settings/settings.ts';
 import type { PaymentStatus } from './status.ts';
@@ -78,6 +77,6 @@ export function mustProveContact({
   capacity,
   options,
 }: Pick<PublicSettings, 'features' | 'capacity' | 'options'>): boolean {
-  const isLimited = kindLists.some((list) => options[list].some(({ places }) => places));
+  const isLimited = Object.values(options).some((list) => list.some(({ places }) => places));
   return features.requireContactVerification || capacity.people > 0 || isLimited;
 }
