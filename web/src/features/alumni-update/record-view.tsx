@@ -159,6 +159,9 @@ function Shown(props: RecordViewProps & Pick<ComponentProps<typeof YourData>, 'o
         <h2 id="visit" className={styles.partTitle}>
           {words.visit}
         </h2>
+        <Suspense>
+          <ArrangementsPanel registration={registration} />
+        </Suspense>
         {editing === null && <RestCards steps={missing} onOpen={setEditing} />}
         <div className={styles.answers}>
           {answers.shown.map(({ step, name, title, answers: rows }) =>
@@ -200,9 +203,6 @@ function Shown(props: RecordViewProps & Pick<ComponentProps<typeof YourData>, 'o
             sections={[...answers.all, ...moneySections(registration)]}
           />
         </details>
-        <Suspense>
-          <ArrangementsPanel registration={registration} />
-        </Suspense>
         <IssueList />
         {registration.formSubmissionComplete && editing === null && (
           <Leaving

@@ -4,6 +4,7 @@ import {
   type ImportView,
 } from '@sangamam/contract/staff-registrations/imports';
 import { words } from '@sangamam/words/staff/imports';
+import { useRef, useState } from 'react';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { CheckboxGroup } from '../../ui/choice-field.tsx';
 import styles from './import.module.css';
@@ -15,20 +16,35 @@ interface SheetsProps {
 
 /** Which sheets of a workbook are taken: those with the same columns together, others instead. */
 export function Sheets({ read: { _id, sheets }, onChosen }: SheetsProps) {
-  const { run, isBusy, input, problem } = useAction(chooseSheets, {
+  const { run, problem } = useAction(chooseSheets, {
     params: { id: _id },
     onDone: onChosen,
     onRefused: () => {},
   });
-  const sent = isBusy ? input?.body?.sheets : undefined;
-  const isTaken = (at: number) => sent?.includes(at) ?? sheets[at]?.isChosen ?? false;
+  const wanted = useRef<number[] | null>(null);
+  const [shown, setShown] = useState<number[] | null>(null);
+  const isTaken = (at: number) => shown?.includes(at) ?? sheets[at]?.isChosen ?? false;
   const shape = sheets.find((_sheet, at) => isTaken(at))?.shape;
 
   function toggle(at: number, isTicked: boolean) {
     const others = [...sheets.keys()].filter(
       (other) => other !== at && isTaken(other) && sheets[other]?.shape === sheets[at]?.shape,
     );
-    run({ body: { sheets: isTicked ? [...others, at] : others } });
+    choose(isTicked ? [...others, at] : others);
+  }
+
+  /** A choice that is made while another is on its way follows it. */
+  async function choose(chosen: number[]) {
+    const isSending = wanted.current !== null;
+    wanted.current = chosen;
+    setShown(chosen);
+    if (isSending) return;
+    while (wanted.current !== null) {
+      const sent: number[] = wanted.current;
+      await run({ body: { sheets: sent } });
+      if (wanted.current === sent) wanted.current = null;
+    }
+    setShown(null);
   }
 
   return (
