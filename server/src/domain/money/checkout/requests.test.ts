@@ -191,6 +191,10 @@ describe.each(ways)('what staff ask for by %s', (way) => {
     expect(await brokenInvariants(test)).toEqual([]);
 
     await leela.call('POST', `/registrations/${who.id}/restore`, { reason: 'They come after all' });
+    const { registrationNumber: number } = await who.read();
+    const away = { number, reason: 'Asked by phone' };
+    const refused = await leela.call('DELETE', `/registrations/${who.id}`, away);
+    expect(refused.body.code).toBe('MONEY_HELD');
     const place = { target: 'fee', note: '' };
     await leela.call('POST', `/payments/${held[0]?.paymentId}/allocate`, place);
     expect(await who.read()).toMatchObject({ status: 'Confirmed', paymentStatus: 'Completed' });

@@ -103,6 +103,12 @@ export async function sumHeld(db: Db, registrationId: string): Promise<number> {
       left join payment p on p.provider_payment_id = coalesce(f.provider_payment_id, l.source_id)
       where l.registration_id = ${registrationId} and l.source_type not in ('no_fee', 'payer_fee')
         and p.method is distinct from 'complimentary'
-      group by p.provider_payment_id) as of_payment`.execute(db);
+      group by p.provider_payment_id
+      union all
+      -- found later to be theirs: its line stays nobody's
+      select p.amount_paise - p.payer_fee_paise - p.amount_refunded_paise from payment p
+      where p.registration_id = ${registrationId} and p.disposition = 'unallocated' and not exists (
+        select from ledger_entry l where l.source_id = p.provider_payment_id
+          and l.registration_id = p.registration_id)) as of_payment`.execute(db);
   return rows[0]?.paise ?? 0;
 }
