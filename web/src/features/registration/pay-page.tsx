@@ -77,7 +77,7 @@ export const action = postedTo<{ order: Checkout }>(async ({ form, visit, ...pos
     await call(withdrawTransfer, { params: { id }, visit });
     return pendingSuccessPath('payment');
   }
-  if (form.has('reference')) return declarePosted(id, { form, visit, ...posted });
+  if (form.has('reference')) return declarePosted(id, { form, visit });
   return { order: await orderFor(id, { form, visit }) };
 });
 

@@ -14,17 +14,19 @@ import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './pay-step.module.css';
 
-/** Declares the transfer of a form; its picture goes up with it. */
+/**
+ * Declares the transfer of a form; its picture goes up with it. Without a key: a second press finds the first waiting,
+ * and who withdrew it, or was told that it was not found, may send the same again.
+ */
 export async function declarePosted(
   id: string,
-  { form, visit, idempotencyKey }: Pick<PostedForm, 'form' | 'visit' | 'idempotencyKey'>,
+  { form, visit }: Pick<PostedForm, 'form' | 'visit'>,
 ): Promise<string> {
   const { reference = '', paidOn = '', amount = '' } = textsOf(form);
   const attachments = await uploadPosted(form, visit);
   await call(declareTransfer, {
     params: { id },
     body: { reference, paidOn, amount: readAmount(amount) ?? '', attachments },
-    idempotencyKey,
     visit,
   });
   return pendingSuccessPath('payment');
