@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import type { Finding } from '@sangamam/contract/payments/findings';
 import type { PaymentRequest } from '@sangamam/contract/payments/requests';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../../testing/domain/money.ts';
@@ -199,6 +200,26 @@ describe.each(ways)('what staff ask for by %s', (way) => {
     await leela.call('POST', `/payments/${held[0]?.paymentId}/allocate`, place);
     expect(await who.read()).toMatchObject({ status: 'Confirmed', paymentStatus: 'Completed' });
     expect(await findingsOf(who)).toEqual([]);
+    expect(await brokenInvariants(test)).toEqual([]);
+  });
+
+  it('leaves nothing in their books once what was kept apart went back', async () => {
+    await bank.switches({});
+    const who = await family();
+    await bank.payRequest((await asked(who, way)).url);
+    await who.send('POST', `${who.id}/leave`, { what: 'cancel', choice: 'credit', amount: 0 });
+    await bank.deliver();
+    await test.runJobs();
+    const [held] = await findingsOf(who);
+    await leela.refund(held?.paymentId ?? '', 500);
+    await test.runJobs();
+    expect(await who.read()).toMatchObject({ paymentStatus: 'Refunded', paymentAmount: 0 });
+    const { paise } = await test.db
+      .selectFrom('ledgerEntry')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('amountPaise'), sql.lit(0)).as('paise'))
+      .where('registrationId', '=', who.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(paise)).toBe(0);
     expect(await brokenInvariants(test)).toEqual([]);
   });
 

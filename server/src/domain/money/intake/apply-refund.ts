@@ -52,7 +52,8 @@ export async function applyRefund(
   const line = {
     sourceType,
     sourceId: refund.id,
-    registrationId: registration?.id ?? null,
+    // of what was found later to be theirs, nobody's
+    registrationId: credit.registrationId,
     actor: via,
     now,
   } as const;
