@@ -76,7 +76,10 @@ export const listDonationYears = endpoint('GET /payments/form-10bd', {
 export const exportDonors = endpoint('GET /payments/form-10bd.csv', {
   summary: 'The donors of a financial year as CSV, for Form 10BD',
   access: manage,
-  query: z.object({ year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2199)) }),
+  query: z.object({
+    /** The present one unless said. */
+    year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2199))),
+  }),
   file: 'text/csv',
   passwordAgain: true,
   limit: { calls: 20, windowSeconds: 3600 },

@@ -36,6 +36,7 @@ export { isPaymentOnItsWay } from './orders/payment-store.ts';
 export { listOpenLinks } from './orders/request-store.ts';
 export { countTransfers } from './orders/transfer-store.ts';
 export { findReceiptPdf, findReceipts } from './receipts/find-receipts.ts';
+export { financialYearOf } from './receipts/issue-receipt.ts';
 export { listDocumentsOf } from './receipts/store.ts';
 export { type CheckedPayment, checkPayments } from './reconciliation/check-payments.ts';
 export { compareSettlement } from './reconciliation/compare-settlement.ts';

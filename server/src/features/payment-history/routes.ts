@@ -11,6 +11,7 @@ import {
   correctReceipt,
   decideManualPayment,
   decideRefund,
+  financialYearOf,
   getRegistrationNamed,
   linkTransfer,
   listDonationYears,
@@ -71,8 +72,9 @@ export const paymentHistoryRoutes: Routes = (app, deps) => {
     return listDonationYears(deps);
   });
 
-  route(app, deps, donorCalls.exportDonors, async ({ caller, query: { year }, reply }) => {
+  route(app, deps, donorCalls.exportDonors, async ({ caller, query, reply }) => {
     requireAllSchools(caller.admin);
+    const year = query.year ?? financialYearOf(deps.now());
     const csv = donorsCsv(await listDonors(deps, year));
     await tx(db, (trx) => {
       const object = { type: 'payment', id: 'export' };

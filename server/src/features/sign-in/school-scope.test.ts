@@ -89,7 +89,11 @@ const showsOtherSchools = [
 ];
 
 /** Calls that also show data of the event as a whole: runs of the reconciliation. */
-const ofTheEvent = ['GET /payments/form-10bd', 'GET /payments/reconcile'];
+const ofTheEvent = [
+  'GET /payments/form-10bd',
+  'GET /payments/form-10bd.csv',
+  'GET /payments/reconcile',
+];
 /** Calls that name registrants of one's own school; the others only count. */
 const namesSomebody = [
   'GET /check-in/list',
