@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { withDonations } from '../server/testing/domain/money.ts';
 import { alone } from './alone.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { makeOrder, payOrder, payQuickly } from './provider.ts';
@@ -9,15 +10,7 @@ alone(
   'who gave adds their PAN to the donation receipt, and the treasurer has it in the file',
   async ({ page, browser, product, ownDb, changeSettings }) => {
     alone.slow();
-    await changeSettings((settings) => ({
-      ...settings,
-      payments: {
-        ...settings.payments,
-        donationReceipts: true,
-        pan: 'AAATN1234F',
-        section80g: 'AAATN1234FF20261',
-      },
-    }));
+    await changeSettings(withDonations);
     await page.goto('/policies-that-do-not-exist');
     await registerQuickly(page, newPerson());
     await payQuickly(page);
@@ -28,7 +21,7 @@ alone(
     await signInQuickly(office, await addTreasurer(ownDb));
     await office.goto('/admin/payment-history/reconcile');
     const years = office.getByRole('region', { name: 'Form 10BD' });
-    await expect(years).toContainText('1 donor has not told their PAN');
+    await expect(years).toContainText('1 donor has not given their PAN');
 
     await page.goto('/alumni-update?view=registration');
     const receipts = page.getByRole('listitem').filter({ hasText: 'Donation receipt' });
@@ -51,7 +44,7 @@ alone(
     await expectAccessible(page);
 
     await office.reload();
-    await expect(years).toContainText('All have told it');
+    await expect(years).toContainText('All have given it');
     await expectAccessible(office);
     await expectNoSidewaysScroll(office);
     const [file] = await Promise.all([

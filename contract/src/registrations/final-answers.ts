@@ -68,15 +68,17 @@ export function mayPayLater(
   return features.payLater && now.getTime() <= Date.parse(deadlines.payBy);
 }
 
+/** True if some kind of bed or seat is limited. */
+export const hasLimitedKind = ({ options }: Pick<PublicSettings, 'options'>): boolean =>
+  Object.values(options).some((list) => list.some(({ places }) => places));
+
 /**
  * True if a code must have proven a contact before the form is submitted: where the settings ask for it, and where
  * places, beds or seats are limited, so that none is held for nobody.
  */
-export function mustProveContact({
-  features,
-  capacity,
-  options,
-}: Pick<PublicSettings, 'features' | 'capacity' | 'options'>): boolean {
-  const isLimited = Object.values(options).some((list) => list.some(({ places }) => places));
-  return features.requireContactVerification || capacity.people > 0 || isLimited;
+export function mustProveContact(
+  settings: Pick<PublicSettings, 'features' | 'capacity' | 'options'>,
+): boolean {
+  const { features, capacity } = settings;
+  return features.requireContactVerification || capacity.people > 0 || hasLimitedKind(settings);
 }

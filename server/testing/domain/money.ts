@@ -7,6 +7,7 @@ import type {
   paymentState as paymentStateEndpoint,
 } from '@sangamam/contract/payments/payments';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import pg from 'pg';
 import { connect } from '../../src/platform/db/connect.ts';
 import type { Deps } from '../../src/platform/deps.ts';
@@ -163,17 +164,19 @@ export async function payer(
   };
 }
 
+/** Settings by which contributions get donation receipts. */
+export const withDonations = (settings: EventSettings): EventSettings => ({
+  ...settings,
+  payments: {
+    ...settings.payments,
+    donationReceipts: true,
+    pan: 'AAATN1234F',
+    section80g: 'AAATN1234FF20261',
+  },
+});
+
 /** Contributions get donation receipts from now on. */
-export const takeDonations = (test: TestApp) =>
-  test.patchSettings((settings) => ({
-    ...settings,
-    payments: {
-      ...settings.payments,
-      donationReceipts: true,
-      pan: 'AAATN1234F',
-      section80g: 'AAATN1234FF20261',
-    },
-  }));
+export const takeDonations = (test: TestApp) => test.patchSettings(withDonations);
 
 /** A family that has paid its fee, and the payment as the provider has it. */
 export async function paidFamily(test: TestApp) {

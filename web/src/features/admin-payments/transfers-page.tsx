@@ -64,7 +64,13 @@ export default function TransfersPage() {
           name="state"
           value={filters.state}
           options={states.map((state) => ({ value: state, label: words.states[state] }))}
-          onChange={({ target }) => setSearch({ state: target.value })}
+          onChange={({ target }) =>
+            setSearch((params) => {
+              params.set('state', target.value);
+              params.delete('page');
+              return params;
+            })
+          }
         />
       </search>
       <List

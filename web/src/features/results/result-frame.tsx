@@ -1,6 +1,6 @@
 import { firstNameOf } from '@sangamam/contract/invitation';
 import type { PayerState } from '@sangamam/contract/payments/payments';
-import { kindLists } from '@sangamam/contract/questions/options';
+import { hasLimitedKind } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/results';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -96,9 +96,8 @@ interface ToldProps extends ResultFrameProps {
 
 function Told({ registration, known, onChanged, expected, children }: ToldProps) {
   const money = usePayerState(registration, { onChanged, known });
-  const { options } = useSettings();
+  const isLimited = hasLimitedKind(useSettings());
   if (money.state) {
-    const isLimited = kindLists.some((list) => options[list].some(({ places }) => places));
     return (
       <>
         {children({ registration, money, onChanged })}

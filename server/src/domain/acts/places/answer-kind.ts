@@ -13,8 +13,8 @@ import {
   recordAct,
   recordChange,
 } from '../../registrations/index.ts';
-import { countFreeOfKind, holdKind, lockKinds, setKindState } from './kind-store.ts';
-import { findKindWait } from './offer-kinds.ts';
+import { refuseTooFew } from './give-place.ts';
+import { countFreeOfKind, findKindWait, holdKind, lockKinds, setKindState } from './kind-store.ts';
 
 /** A registration, and one of the lists whose options are kinds. */
 interface KindOf {
@@ -68,10 +68,7 @@ export async function giveKind(
   const found = await findKindWait(trx, id, list);
   if (!found || !mayStep('give', found.state)) throw new Refusal('STATUS_CHANGE');
   const { people, option, state } = found;
-  const free = state === 'offered' ? null : await countFreeOfKind(trx, found);
-  if (free !== null && free < people) {
-    throw new Refusal('TOO_FEW_PLACES', { values: { free: Math.max(0, free), people } });
-  }
+  if (state !== 'offered') refuseTooFew(await countFreeOfKind(trx, found), people);
   await holdKind(trx, { registrationId: id, list });
   const why = `${option}: ${reason}`;
   const act = { event: 'place given', action: 'registration.give-kind', reason: why } as const;

@@ -40,14 +40,18 @@ export async function givePlace(
   if (row.deletedAt !== null) throw new Refusal('REGISTRATION_NOT_FOUND');
   const { registrationNumber, status: from, people } = row;
   requireStep('givePlace', from);
-  if (free !== null && free < people) {
-    throw new Refusal('TOO_FEW_PLACES', { values: { free: Math.max(0, free), people } });
-  }
+  refuseTooFew(free, people);
   const { status, isTold } = await takeOffList(trx, row, context);
   const changed = [from, status] as const;
   const act = { event: 'place given', action: 'registration.give-place', reason } as const;
   await recordAct(trx, row, { ...act, status: changed }, by, context.now);
   return { registrationNumber, status, isTold };
+}
+
+/** TOO_FEW_PLACES where fewer are free than people; null: there is no limit. */
+export function refuseTooFew(free: number | null, people: number): void {
+  if (free === null || free >= people) return;
+  throw new Refusal('TOO_FEW_PLACES', { values: { free: Math.max(0, free), people } });
 }
 
 /**

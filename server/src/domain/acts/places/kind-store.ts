@@ -74,6 +74,11 @@ export async function listKindWaits(
   return rows.map((row) => ({ ...row, until: row.until?.toISOString() ?? null }));
 }
 
+/** The kind of a list that a registration waits for or is offered; undefined where it holds it. */
+export async function findKindWait(trx: Db, registrationId: string, of: InLine['list']) {
+  return (await listKindWaits(trx, [registrationId])).find(({ list }) => list === of);
+}
+
 /** Writes the state of who waits; `since` is left as it is where it is not given. */
 export async function setKindState(
   trx: Db,

@@ -19,6 +19,7 @@ import {
   recordChange,
 } from '../../registrations/index.ts';
 import {
+  findKindWait,
   findNextInLine,
   holdUnlimitedKinds,
   type InLine,
@@ -96,9 +97,4 @@ export async function readOwnWaits(
   registrationId: string,
 ): Promise<Pick<Arrangements, 'waits'>> {
   return { waits: await listKindWaits(db, [registrationId]) };
-}
-
-/** The kind of a list that a registration waits for or is offered; undefined where it holds it. */
-export async function findKindWait(trx: Db, registrationId: string, of: InLine['list']) {
-  return (await listKindWaits(trx, [registrationId])).find(({ list }) => list === of);
 }
