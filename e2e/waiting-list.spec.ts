@@ -4,7 +4,7 @@ import { alone } from './alone.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { comeBack, mailTo, proveContact, toast } from './coming-back.ts';
 import { fillQuick, newPerson, payByUpi, registerQuickly, saveStep } from './registering.ts';
-import { addStaff, signIn } from './signing-in.ts';
+import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 
 alone(
   'who waits is given the place that was cancelled, and pays',
@@ -162,14 +162,12 @@ alone(
     const left = await registerQuickly(leaver, first);
     await page.goto('/');
     const { _id: id } = await registerQuickly(page, second);
-    const { email } = await addStaff(ownDb);
     const desk = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await desk.goto('/admin/login');
-    await signIn(desk, { email, name: '' });
+    await signInQuickly(desk, await addStaff(ownDb));
     await desk.goto('/admin/settings/options');
     await desk.getByLabel('List', { exact: true }).selectOption('stayKinds');
     await desk.getByText('Family room', { exact: true }).first().click();
-    await desk.getByLabel('Beds or seats at most Family room').fill('1');
+    await desk.getByLabel('Beds or seats available Family room').fill('1');
     await desk.getByRole('button', { name: 'Save', exact: true }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(desk.getByRole('dialog')).toHaveCount(0);
@@ -196,7 +194,8 @@ alone(
     await mailTo(page, second, /Family room is free for you$/);
     await page.reload();
     await expect(page.getByText('Family room is free for you.')).toBeVisible();
-    await page.getByRole('button', { name: 'I take it' }).click();
+    await page.getByRole('button', { name: 'I will take it' }).click();
+    await expect(toast(page, 'Family room is yours.')).toBeVisible();
     await expect(page.getByText('Family room is free for you.')).toHaveCount(0);
     await desk.context().close();
   },

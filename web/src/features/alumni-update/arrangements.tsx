@@ -15,6 +15,7 @@ import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/arrangements';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useAction } from '../../kit/calls/use-action.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -22,6 +23,7 @@ import { dayInWords, momentInWords } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './arrangements.module.css';
 import { ChangeRequestDialog } from './change-request-dialog.tsx';
 
@@ -123,26 +125,26 @@ interface WaitCardProps {
 /** A kind of bed or seat that was full: the place on its list, or the offer. */
 function WaitCard({ registrationId: id, wait, onAnswered }: WaitCardProps) {
   const settings = useSettings();
-  const [sending, setSending] = useState<(typeof kindAnswers)[number] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const { list, option, people, state, position, until } = wait;
+  const { run, isBusy, input, problem } = useAction(answerKind, {
+    params: { id, list },
+    onDone(fresh, sent) {
+      onAnswered(fresh);
+      // its card goes
+      if (sent?.body?.answer !== 'take') return;
+      showToast(words.waits.taken({ kind }), { tone: 'success', durationMs: publicToastMs });
+    },
+    onRefused: () => {},
+  });
   const kind = optionLabel(settings, list, option);
-
-  async function answer(said: (typeof kindAnswers)[number]) {
-    if (sending) return;
-    setSending(said);
-    setProblem(null);
-    try {
-      onAnswered(await call(answerKind, { params: { id, list }, body: { answer: said } }));
-    } catch (thrown) {
-      setProblem(errorText(thrown));
-    } finally {
-      setSending(null);
-    }
-  }
-  const button = (said: (typeof kindAnswers)[number], variant?: 'secondary') => (
-    <Button size="small" variant={variant} loading={sending === said} onClick={() => answer(said)}>
-      {words.waits[said]}
+  const button = (answer: (typeof kindAnswers)[number], variant?: 'secondary') => (
+    <Button
+      size="small"
+      variant={variant}
+      loading={isBusy && input?.body?.answer === answer}
+      onClick={() => run({ body: { answer } })}
+    >
+      {words.waits[answer]}
     </Button>
   );
 
@@ -158,7 +160,7 @@ function WaitCard({ registrationId: id, wait, onAnswered }: WaitCardProps) {
         {words.people({ count: people })}.{' '}
         {until ? words.waits.kept(momentInWords(until)) : words.waits.next[state]}
       </p>
-      {problem && <Alert tone="error" live title={problem} />}
+      {problem && <Alert tone="error" live title={errorText(problem)} />}
       <div className="actions">
         {mayStep('take', state) && button('take')}
         {mayStep('refuse', state) && button('refuse', 'secondary')}
@@ -177,28 +179,24 @@ interface MateCardProps {
 /** Somebody to travel with: yes or no, and the number once both said yes. */
 function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
   const [sharePhone, setSharePhone] = useState(false);
-  const [sending, setSending] = useState<'yes' | 'no' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const { proposalId, role, name, school, from, date, time, people, state } = mate;
   const mayAgree = isFrom(proposalSteps.agree, state) && mate.myAnswer === null;
 
-  async function answer(choice: 'yes' | 'no') {
-    if (sending) return;
-    setSending(choice);
-    setProblem(null);
-    try {
-      onAnswered(
-        await call(answerProposal, {
-          params: { id: registrationId, proposalId },
-          body: { answer: choice, sharePhone },
-        }),
-      );
-    } catch (thrown) {
-      setProblem(errorText(thrown));
-    } finally {
-      setSending(null);
-    }
-  }
+  const { run, isBusy, input, problem } = useAction(answerProposal, {
+    params: { id: registrationId, proposalId },
+    onDone: onAnswered,
+    onRefused: () => {},
+  });
+  const button = (answer: 'yes' | 'no', text: string, variant?: 'secondary') => (
+    <Button
+      size="small"
+      variant={variant}
+      loading={isBusy && input?.body?.answer === answer}
+      onClick={() => run({ body: { answer, sharePhone } })}
+    >
+      {text}
+    </Button>
+  );
 
   return (
     <article className={styles.card}>
@@ -224,7 +222,7 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
           <a href={`tel:${mate.contactNumber}`}>{phoneInWords(mate.contactNumber)}</a>
         </p>
       )}
-      {problem && <Alert tone="error" live title={problem} />}
+      {problem && <Alert tone="error" live title={errorText(problem)} />}
       {mayAgree && (
         <CheckboxField
           label={words.sharePhone}
@@ -234,21 +232,9 @@ function MateCard({ registrationId, mate, onAnswered }: MateCardProps) {
         />
       )}
       <div className="actions">
-        {mayAgree && (
-          <Button size="small" loading={sending === 'yes'} onClick={() => answer('yes')}>
-            {words.yes}
-          </Button>
-        )}
-        {isFrom(proposalSteps.decline, state) && (
-          <Button
-            size="small"
-            variant="secondary"
-            loading={sending === 'no'}
-            onClick={() => answer('no')}
-          >
-            {mayAgree ? words.no : words.leave({ name })}
-          </Button>
-        )}
+        {mayAgree && button('yes', words.yes)}
+        {isFrom(proposalSteps.decline, state) &&
+          button('no', mayAgree ? words.no : words.leave({ name }), 'secondary')}
       </div>
     </article>
   );
