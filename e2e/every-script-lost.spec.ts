@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
 import { steps } from '@sangamam/contract/form/steps';
-import { expectSaid, expectSame, inSeveral, refuse, type Visit, visit } from './lost-scripts.ts';
+import {
+  expectSaid,
+  expectSame,
+  inSeveral,
+  refuse,
+  scriptOf,
+  type Visit,
+  visit,
+} from './lost-scripts.ts';
 import { patterns } from './page-patterns.ts';
 import { newPerson, registerQuickly } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
@@ -114,12 +122,12 @@ for (const { kind, pages } of kinds) {
 }
 
 for (const [address, script] of [
-  ['/', /\/assets\/behaviour-/],
-  ['/contact', /\/assets\/common-.*js/],
-  ['/admin/login', /\/assets\/common-.*js/],
+  ['/', () => /\/assets\/behaviour-/],
+  ['/contact', () => scriptOf('common')],
+  ['/admin/login', () => scriptOf('common')],
 ] as const) {
   test(`${address}: one script that never comes, and the page says so`, async ({ page }) => {
-    await refuse(page, script, Number.POSITIVE_INFINITY);
+    await refuse(page, script(), Number.POSITIVE_INFINITY);
     await page.goto(address);
     await expectSaid(page, address);
   });

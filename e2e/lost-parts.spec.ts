@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { refuse } from './lost-scripts.ts';
+import { refuse, scriptOf } from './lost-scripts.ts';
 import {
   count,
   expectStep,
@@ -42,7 +42,7 @@ async function expectFrame(page: Page) {
 }
 
 test('a form whose scripts never come says so where it is, and Reload helps', async ({ page }) => {
-  await refuse(page, /\/assets\/common-.*\.js/, always);
+  await refuse(page, scriptOf('common'), always);
   await page.goto('/registration?step=personal');
   await page.getByLabel('Full name').fill('Anupama Nair');
   await save(page);
@@ -51,20 +51,20 @@ test('a form whose scripts never come says so where it is, and Reload helps', as
   await expect(notice(page).getByRole('link', { name: /@/ })).toBeVisible();
   await expect(page.getByText('Your tap is remembered.')).toBeVisible();
   await expectFrame(page);
-  await page.unroute(/\/assets\/common-.*\.js/);
+  await page.unroute(scriptOf('common'));
   await notice(page).getByRole('link', { name: 'Reload' }).click();
   await expect(page.locator('form[data-hydrated]')).toBeVisible();
   await expect(notice(page)).toBeHidden();
 });
 
 test('the fields of a step that come late keep what was typed', async ({ page }) => {
-  await refuse(page, /\/assets\/questions-.*\.js/, always);
+  await refuse(page, scriptOf('questions'), always);
   await page.goto('/registration?step=personal');
   const name = page.getByLabel('Full name');
   await name.fill('Anupama Nair');
   await expect(notice(page)).toBeVisible();
   await expect(name).toHaveValue('Anupama Nair');
-  await page.unroute(/\/assets\/questions-.*\.js/);
+  await page.unroute(scriptOf('questions'));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.locator('form[data-hydrated]')).toBeVisible();
   await expect(notice(page)).toBeHidden();
@@ -77,14 +77,14 @@ test('a file that went with a deployment: the step is saved, the rest of the pag
   page,
 }) => {
   await openForm(page);
-  await gone(page, /\/assets\/contact-proof-.*\.js/);
+  await gone(page, scriptOf('contact-proof'));
   await fillAboutYou(page, newPerson());
   await save(page);
   await expectStep(page, 'Work and skills');
   await expect(missingPart(page)).toBeVisible();
   await expectFrame(page);
   await page.getByLabel('Area of expertise').fill('Boats');
-  await page.unroute(/\/assets\/contact-proof-.*\.js/);
+  await page.unroute(scriptOf('contact-proof'));
   await missingPart(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
   await expect(missingPart(page)).toHaveCount(0);
@@ -95,18 +95,18 @@ test('what staff open is lost: the list stays, and another try opens it', async 
   const record = await registerQuickly(page, newPerson());
   await signInQuickly(page, await addStaff(db));
   await page.goto(`/admin/registrations?searchTerm=${record.registrationNumber}`);
-  await refuse(page, /\/assets\/export-dialog-.*\.js/, 1);
+  await refuse(page, scriptOf('export-dialog'), 1);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /Export/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await refuse(page, /\/assets\/columns-dialog-.*\.js/, always);
+  await refuse(page, scriptOf('columns-dialog'), always);
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await expect(missingPart(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Anupama Nair', exact: true })).toBeVisible();
-  await page.unroute(/\/assets\/columns-dialog-.*\.js/);
+  await page.unroute(scriptOf('columns-dialog'));
   await missingPart(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('what is pressed before the scripts come counts at once, and is done when t
   page,
 }) => {
   const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/common-.*\.js/, async (route) => {
+  await page.route(scriptOf('common'), async (route) => {
     await scripts.promise;
     await route.continue();
   });
@@ -151,7 +151,7 @@ test('a count that was seen before the scripts came holds against an earlier one
   const adults = count(page, 'Adults, vegetarian');
   await adults.fill('7');
   const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/common-.*\.js/, async (route) => {
+  await page.route(scriptOf('common'), async (route) => {
     await scripts.promise;
     await route.continue();
   });
@@ -174,7 +174,7 @@ test('a code that is asked for before the scripts come is sent', async ({ page }
   await registerQuickly(page, person);
   await page.context().clearCookies();
   const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/common-.*\.js/, async (route) => {
+  await page.route(scriptOf('common'), async (route) => {
     await scripts.promise;
     await route.continue();
   });

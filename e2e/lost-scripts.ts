@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
 /** A script of the site, as a browser asks for it. */
 const isScript = (url: string) => /\/assets\/[\w.-]+\.js$/.test(new URL(url).pathname);
+
+/** The script of a chunk, such as `common`, or of a module that is loaded by itself (`web/vite.config.ts`). */
+export function scriptOf(name: string): RegExp {
+  const names = new URL('../web/build/script-names.json', import.meta.url);
+  const file = JSON.parse(readFileSync(names, 'utf8'))[name];
+  if (!file) throw new Error(`no script is called ${name}`);
+  return new RegExp(`/${RegExp.escape(file)}`);
+}
 
 /** The text of a page once it has all of its scripts; the parts about others change meanwhile. */
 interface Signature {
@@ -18,7 +27,8 @@ const signature = (page: Page): Promise<Signature> =>
     const main = document.querySelector('main');
     const text = main?.textContent ?? '';
     const notices = document.querySelectorAll('main [role=alert]');
-    const isStill = 'still' in document.documentElement.dataset;
+    // what a page with React begins with; a static one works without
+    const isStatic = !('__reactRouterContext' in window);
     return {
       title: (document.querySelector('h1')?.textContent ?? '').trim(),
       isLoading: /\bLoading\b/.test(text),
@@ -26,7 +36,7 @@ const signature = (page: Page): Promise<Signature> =>
         (notice) => notice.checkVisibility() && /did not load/.test(notice.textContent),
       ),
       // React marks the elements it has taken over.
-      isAlive: isStill || Object.keys(main ?? {}).some((key) => key.startsWith('__reactProps')),
+      isAlive: isStatic || Object.keys(main ?? {}).some((key) => key.startsWith('__reactProps')),
       listeningForms: document.querySelectorAll('form[data-hydrated]').length,
       hasFrame: document.querySelector('header, nav, [data-not-loaded]') !== null,
     };

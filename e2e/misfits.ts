@@ -3,7 +3,7 @@ import type { Language } from '@sangamam/contract/locale/languages';
 
 /** Latin words that stand on pages of another language: names, abbreviations, formats. */
 export const latinNames =
-  'OTP UPI JNV KSRTC PDF JSON JPEG PNG WebP AVIF DOC DOCX TXT XXL HEIC Razorpay English Navodaya Alumni Association Kerala'.split(
+  'OTP UPI PAN JNV KSRTC PDF JSON JPEG PNG WebP AVIF DOC DOCX TXT XXL HEIC Razorpay English Navodaya Alumni Association Kerala'.split(
     ' ',
   );
 

@@ -5,6 +5,7 @@ import {
   newPerson,
   openPayWindow,
   ownRegistration,
+  payAgain,
   payByUpi,
   registerQuickly,
 } from './registering.ts';
@@ -12,7 +13,6 @@ import { test } from './test.ts';
 
 const payStep = '/registration?step=payment';
 const closedWindow = 'You closed the payment window. Nothing was charged.';
-const payWindowOf = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 
 test('who pays and closes the tab is registered all the same', async ({ page, context }) => {
   await registerQuickly(page, newPerson());
@@ -60,8 +60,7 @@ test('a closed payment window is no payment; a second try is', async ({ page }) 
   await expectAccessible(page);
   expect(await ownRegistration(page)).toMatchObject({ paymentAmount: 0, status: 'Submitted' });
 
-  await page.getByRole('button', { name: 'Try payment again' }).click();
-  await payWindowOf(page).getByRole('button', { name: 'Pay by UPI' }).click();
+  await (await payAgain(page)).getByRole('button', { name: 'Pay by UPI' }).click();
   await expect(page).toHaveURL(/\/registration-success$/);
   expect((await ownRegistration(page)).paymentAmount).toBe(500);
 });
@@ -92,8 +91,7 @@ test('a window that is merely closed is not told as a refusal, also after an ear
   await payWindow.getByRole('button', { name: 'Fail' }).click();
   await payWindow.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
-  await page.getByRole('button', { name: 'Try payment again' }).click();
-  await payWindowOf(page).getByRole('button', { name: 'Close' }).click();
+  await (await payAgain(page)).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(closedWindow)).toBeVisible();
   await expect(page.getByText('The bank did not accept')).toHaveCount(0);
   await page.goto(payStep);

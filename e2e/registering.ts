@@ -233,6 +233,16 @@ export async function openPayWindow(page: Page): Promise<FrameLocator> {
   return payWindow;
 }
 
+/** Opens the practice window anew. Pressed before the scripts come, the button leads to the page of the provider. */
+export async function payAgain(page: Page): Promise<FrameLocator> {
+  const again = page.getByRole('button', { name: 'Try payment again' });
+  const isAlive = () =>
+    again.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isAlive).toBe(true);
+  await again.click();
+  return page.frameLocator('iframe[title="Practice payment window"]');
+}
+
 /** Opens the practice window and pays in it by UPI. */
 export async function payByUpi(page: Page): Promise<void> {
   const payWindow = await openPayWindow(page);

@@ -3,6 +3,7 @@ import { password } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { chooseFacet } from './facets.ts';
 import { printIntoTitle } from './files.ts';
+import { scriptOf } from './lost-scripts.ts';
 import { newPerson, rareSurname, registerQuickly, saveStep } from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
@@ -99,6 +100,31 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
   await expect(row).toBeVisible();
+});
+
+test('a record that is opened while one still types stays open', async ({ page, browser, db }) => {
+  const person = newPerson({ name: `Fathima ${rareSurname()}` });
+  const visitor = await browser.newPage();
+  await registerQuickly(visitor, person);
+  await visitor.context().close();
+  await signInQuickly(page, await addStaff(db));
+  await page.clock.install();
+  await page.goto(`/admin/registrations?searchTerm=${person.email}`);
+  const row = page.getByRole('table').getByRole('link', { name: person.name, exact: true });
+  await expect(row).toBeVisible();
+  const script = Promise.withResolvers<void>();
+  await page.route(scriptOf('record-page'), async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill(person.name);
+  await row.click();
+  await page.clock.runFor(1_000);
+  script.resolve();
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
 test('a column whose question became sensitive is chosen no more', async ({ page, db }) => {

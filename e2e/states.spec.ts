@@ -21,6 +21,7 @@ import {
   newPerson,
   openPayWindow,
   ownRegistration,
+  payAgain,
   payByUpi,
   registerQuickly,
 } from './registering.ts';
@@ -45,7 +46,6 @@ interface Way {
 }
 
 const saved = 'Your registration is saved. The fee of ₹500 is still to be paid.';
-const payWindowOf = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 const register = ({ page }: Walk) => registerQuickly(page, newPerson());
 
 /** An attempt that came to nothing, as the browser tells of it. */
@@ -74,9 +74,8 @@ async function payNow({ page }: Walk): Promise<void> {
   await expect(page).toHaveURL(/\/registration-success$/);
 }
 
-async function payAgain({ page }: Walk): Promise<void> {
-  await page.getByRole('button', { name: 'Try payment again' }).click();
-  await payWindowOf(page).getByRole('button', { name: 'Pay by UPI' }).click();
+async function retryPayment({ page }: Walk): Promise<void> {
+  await (await payAgain(page)).getByRole('button', { name: 'Pay by UPI' }).click();
   await expect(page).toHaveURL(/\/registration-success$/);
 }
 
@@ -166,7 +165,7 @@ const ways: Readonly<Record<PayerStateName, Way>> = {
       await expect(walk.page).toHaveURL(/reason=closed$/);
     },
     heading: saved,
-    goOn: payAgain,
+    goOn: retryPayment,
     next: 'received',
   },
   refused: {
@@ -178,7 +177,7 @@ const ways: Readonly<Record<PayerStateName, Way>> = {
       await expect(walk.page).toHaveURL(/reason=failed$/);
     },
     heading: saved,
-    goOn: payAgain,
+    goOn: retryPayment,
     next: 'received',
   },
   with_bank: {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { compileWords } from '@sangamam/words/compile';
@@ -50,6 +52,17 @@ const layers: Plugin = {
   },
 };
 
+/** Writes down which script is which, for tests that lose one: the names of the files do not say it. */
+const scriptNames: Plugin = {
+  name: 'script-names',
+  applyToEnvironment: ({ name }) => name === 'client' && builtLanguage === 'en',
+  writeBundle({ dir = '' }, bundle) {
+    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const named = Object.fromEntries(scripts.map(({ name, fileName }) => [name, fileName]));
+    writeFileSync(join(dir, '../script-names.json'), JSON.stringify(named));
+  },
+};
+
 /** There is one server of all languages; a build of another one writes its list of routes beside the scripts. */
 const serverInput =
   builtLanguage === 'en' ? './src/server.ts' : 'virtual:react-router/server-manifest';
@@ -59,7 +72,7 @@ export default defineConfig(async ({ command }) => {
   await subsetFonts();
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [layers, oneLanguage(), reactRouter(), stylesAlone, surerImports()],
+    plugins: [layers, oneLanguage(), reactRouter(), stylesAlone, surerImports(), scriptNames],
     // Data URLs are not allowed by our Content-Security-Policy, except for pictures.
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -31,13 +31,11 @@ export function RegistrationFacets(props: RegistrationFacetsProps) {
   const counts = useCounts(filters);
   return (
     <ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange}>
-      {counts && (
-        <TotalsMenu
-          facets={facets.filter(({ name }) => counted.includes(name))}
-          summed={summed}
-          onSum={onSum}
-        />
-      )}
+      <TotalsMenu
+        facets={facets.filter(({ name }) => counted.includes(name))}
+        summed={summed}
+        onSum={onSum}
+      />
     </ListFacets>
   );
 }

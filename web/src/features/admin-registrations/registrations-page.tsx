@@ -29,6 +29,7 @@ import { ExportButton } from './export-button.tsx';
 import { type Filters, registrationFilters } from './filters.ts';
 import type { FacetName } from './registration-facets.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
+import styles from './registrations-page.module.css';
 
 const RegistrationsBulkBar = part(() =>
   import('./registrations-bulk-bar.tsx').then((module) => module.RegistrationsBulkBar),
@@ -113,7 +114,7 @@ export default function RegistrationsPage() {
               filters={filters}
               facets={
                 isDeleted ? undefined : (
-                  <Suspense fallback={<span />}>
+                  <Suspense fallback={<span className={styles.facets} />}>
                     <RegistrationFacets
                       filters={filters}
                       summed={summed}

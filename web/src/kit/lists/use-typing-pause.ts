@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 
 /** Long enough not to ask for every letter. */
 const typingPauseMs = 250;
 
 /**
  * A text that counts after a short pause in typing, as it then stands without blanks around it, or `at once`. It follows
- * changes of `value` from elsewhere, such as Back.
+ * changes of `value` from elsewhere, such as Back. Whoever opens another page within the pause is not brought back by it.
  */
 export function useTypingPause(value: string, onPause: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -18,6 +19,12 @@ export function useTypingPause(value: string, onPause: (text: string) => void) {
     asked.current = value;
     setText(value);
   }, [value]);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function settle(typed: string) {
