@@ -11,6 +11,7 @@ import {
   type Things,
 } from '../server/testing/every-read.ts';
 import { settingsParts } from '../web/src/features/settings/settings-tabs.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { demo, staff } from './demo-product.ts';
 import { staffPatterns } from './page-patterns.ts';
 import { refuseChanges, settle, walk, watch } from './walk-page.ts';
@@ -152,6 +153,26 @@ demo('the room list is read page by page, and printed whole', async ({ page, pro
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheets).toHaveCount(names.length % first.length || first.length);
 });
+
+demo(
+  'a batch that is picked at home is marked on the wall, and leads to its invitation',
+  async ({ page }) => {
+    await page.goto('/who-is-coming');
+    const tiles = page.getByRole('link', { name: 'Invite this batch' });
+    const [year = ''] = /^\d{4}/.exec((await tiles.first().textContent()) ?? '') ?? [];
+    await expect(page.getByText('Your batch')).toHaveCount(0);
+    await page.goto('/');
+    await page.getByLabel('Your year of passing').selectOption(year);
+    await page.getByRole('radio', { name: 'JNV Kollam' }).check({ force: true });
+    await page.goto('/who-is-coming');
+    await expect(tiles.filter({ hasText: 'Your batch' })).toHaveText(new RegExp(`^${year}`));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Your batch' }).press('Enter');
+    const title = `JNV Kollam, batch of ${year}, is meeting again`;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  },
+);
 
 async function enter(page: Page, { password }: Product, who: Preset): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });

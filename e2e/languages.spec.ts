@@ -33,6 +33,7 @@ const pages = [
   '/offline',
   // The other policies are texts in the same frame.
   '/invitation?school=JNV+Kollam&year=1998',
+  '/invitation?year=1998',
   '/invitation',
   '/refund-policy',
   '/registration-success',

@@ -1,15 +1,16 @@
 import { readParameters } from './calls/read-parameters.ts';
 
-/** The facts an invitation shows of the one who invites; `school` as answers store it. */
+/** The facts an invitation shows of the one who invites. */
 export interface Invitation {
-  /** Their first name; null: nobody in particular invites the school. */
+  /** Their first name; null: nobody in particular invites. */
   readonly name: string | null;
+  /** As answers store it; empty: the batch of every school is invited. */
   readonly school: string;
   /** The year of passing; null: all of the school are invited. */
   readonly year: string | null;
 }
 
-/** The page with an invitation: of somebody (`from`), or to a school and perhaps a year. */
+/** The page with an invitation: of somebody (`from`), or to a school, a batch, or the batch of a school. */
 export const invitationPath = '/invitation';
 export const invitationParameters = ['from', 'school', 'year'] as const;
 

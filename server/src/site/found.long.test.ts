@@ -277,6 +277,7 @@ describe('search engines and messengers', () => {
     ['of somebody', 'from=a-link', 'Anu is coming. Are you?', true],
     ['to a batch', 'school=JNV+Mahe&year=2001', 'JNV Mahe, batch of 2001, is meeting again', false],
     ['to a school', 'school=JNV+Mahe', 'JNV Mahe is meeting again', false],
+    ['to a batch of every school', 'year=2001', 'The batch of 2001 is meeting again', false],
   ])('get an invitation %s with a picture of its own', async (_, query, title, isPersonal) => {
     const { get } = await siteFor();
     const { body, statusCode } = await get(`/invitation?utm_source=chat&${query}`);
@@ -302,7 +303,7 @@ describe('search engines and messengers', () => {
     'from=another',
     'school=Nowhere',
     'school=JNV+Mahe&year=1802',
-    'year=2001',
+    'year=1802',
     'from=another&school=JNV+Mahe',
     'school=%3Cscript%3E',
   ])('are told that an invitation is none: %s', async (query) => {

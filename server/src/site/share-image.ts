@@ -121,8 +121,8 @@ ${frame(albumArch, palette)}</g>`,
 }
 
 /**
- * The picture of an invitation where it is shared, as PNG: who is coming, of which school and batch, whose stream
- * stands out in the picture.
+ * The picture of an invitation where it is shared, as PNG: who is coming, of which school and batch. The stream of the
+ * school stands out in the picture.
  */
 export async function drawInvitationImage(
   settings: Settings,
@@ -133,8 +133,9 @@ export async function drawInvitationImage(
   const texts = invitationWords[language];
   const palette = paletteOf(settings.theme);
   const label = optionLabel(settings, 'schools', school);
+  const batch = school === '' && name === null ? year : null;
   const about: Line[] = [
-    ...(name === null && year === null
+    ...(name === null && (year === null || batch !== null)
       ? []
       : breakLines(
           year === null ? label : texts.batch({ school: label, year }),
@@ -147,7 +148,9 @@ export async function drawInvitationImage(
     { text: eventDays(event, language), ...bold(28), fill: colours.ink2, height: 56 },
     { text: event.city, size: 28, weight: 400, fill: colours.ink2, height: 40 },
   ];
-  const large = name === null ? texts.school({ school: label }) : texts.person({ name });
+  const invited =
+    batch === null ? texts.school({ school: label }) : texts.yearMeets({ year: batch });
+  const large = name === null ? invited : texts.person({ name });
   const lettering = words(`${event.name} ${event.edition}`, large, about, {
     width: textWidth,
     palette,

@@ -1,11 +1,9 @@
-import { readStored, store } from '../../kit/storage.ts';
+import { keepPickedBatch, readPickedBatch } from '../../kit/session/picked-batch.ts';
 
 /**
  * The pick of school and year on the home page: says how many of them come, shows who looks after the school,
  * and remembers both in this browser. Part of the script of the page.
  */
-const rememberedAs = 'picked-batch';
-
 export function followPicks(form: HTMLFormElement): void {
   const said = form.querySelector('[data-said]');
   const year = form.querySelector('select');
@@ -26,16 +24,14 @@ export function followPicks(form: HTMLFormElement): void {
     return { school: school?.value ?? '', year: year?.value ?? '' };
   }
 
-  const kept = remembered();
+  const kept = readPickedBatch();
   for (const choice of schools) if (choice.value === kept.school) choice.checked = true;
   if (year && [...year.options].some(({ value }) => value === kept.year)) year.value = kept.year;
   // in a strip that scrolls sideways, what was picked is in sight
   const chosen = schools.find(({ checked, value }) => checked && value !== '')?.parentElement;
   if (chosen?.parentElement) chosen.parentElement.scrollLeft = chosen.offsetLeft - 48;
   follow();
-  form.addEventListener('change', () => {
-    store('localStorage', rememberedAs, JSON.stringify(follow()));
-  });
+  form.addEventListener('change', () => keepPickedBatch(follow()));
 }
 
 function sentenceOf(words = '[]', count?: string, name?: string): string {
@@ -43,16 +39,4 @@ function sentenceOf(words = '[]', count?: string, name?: string): string {
   const [exact = '', fewer = '', more = ''] = JSON.parse(words) as string[];
   const sentence = count === 'fewer' ? fewer : count === 'more' ? more : exact;
   return sentence.replace('{count}', count).replace(/\{(school|year)\}/, name);
-}
-
-function remembered(): { school: string; year: string } {
-  try {
-    return {
-      school: '',
-      year: '',
-      ...JSON.parse(readStored('localStorage', rememberedAs) ?? '{}'),
-    };
-  } catch {
-    return { school: '', year: '' };
-  }
 }

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ invitation, image: invitationImage(asked, languageNow()), url });
 }
 
-/** `/invitation`: where the link of somebody who comes leads, or one to a school and its batch. */
+/** `/invitation`: where the link of somebody who comes leads, or one to a school, a batch or both. */
 export default function InvitationPage() {
   const shown = useLoaderData<typeof loader>();
   return <div className={styles.page}>{shown ? <Invited {...shown} /> : <Gone />}</div>;
@@ -48,9 +48,10 @@ function Invited({ invitation, image, url }: InvitedProps) {
   const { name, year } = invitation;
   const school = optionLabel(settings, 'schools', invitation.school);
   const batch = year === null ? school : words.batch({ school, year });
-  const invited = year === null ? words.school({ school }) : words.batchMeets({ school, year });
+  const meets = school === '' ? words.yearMeets : words.batchMeets;
+  const invited = year === null ? words.school({ school }) : meets({ school, year });
   const title = name === null ? invited : words.person({ name });
-  const who = name !== null ? 'person' : year !== null ? 'batch' : 'other';
+  const who = name !== null ? 'person' : year !== null && school !== '' ? 'batch' : 'other';
   const lead = words.lead({ event: event.name, days: eventDays(event), city: event.city });
   return (
     <>

@@ -1,6 +1,11 @@
-import type { ShownCount } from '@sangamam/contract/reports/who-is-coming';
+import {
+  type ShownCount,
+  smallestGroup,
+  type WhoIsComing,
+} from '@sangamam/contract/reports/who-is-coming';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/who-is-coming';
+import type { CSSProperties } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import NotFoundPage from '../../kit/page/not-found-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -23,7 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 const isLarge = ({ count }: { count: ShownCount }) => count !== 'fewer' && count !== null;
-const sizeOf = (count: ShownCount) => (typeof count === 'number' ? count : 5);
+const sizeOf = (count: ShownCount) => (typeof count === 'number' ? count : smallestGroup);
+const largestOf = (groups: readonly { count: ShownCount }[]) =>
+  Math.max(1, ...groups.filter(isLarge).map(({ count }) => sizeOf(count)));
 const wordsOf = (count: ShownCount) =>
   typeof count === 'number' ? String(count) : count && words[count];
 
@@ -36,7 +43,7 @@ export default function WhoIsComingPage() {
   const settings = useSettings();
   if (coming === null) return <NotFoundPage />;
   const { schools, batches } = coming;
-  const largest = Math.max(1, ...schools.filter(isLarge).map(({ count }) => sizeOf(count)));
+  const largest = largestOf(schools);
   return (
     <div className={styles.page}>
       <PageHead title={words.title} description={words.description} />
@@ -80,23 +87,40 @@ export default function WhoIsComingPage() {
           ))}
         </ul>
       </section>
-      {batches.length > 0 && (
-        <section aria-labelledby="by-batch">
-          <h2 id="by-batch">{words.byBatch}</h2>
-          <p className="lead">{words.byBatchLead}</p>
-          <dl className={styles.batches}>
-            {batches.map(({ year, count }) => (
-              <div key={year}>
-                <dt>{year}</dt>
-                <dd>{wordsOf(count)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {batches.length > 0 && <Batches batches={batches} />}
       <p className={styles.choose}>
         {words.choose} <a href={paths.alumniUpdate}>{words.update}</a>
       </p>
     </div>
+  );
+}
+
+/** The batches as a wall: each leads to its invitation, and is filled by how many come. `opening.ts` marks one's own. */
+function Batches({ batches }: Pick<WhoIsComing, 'batches'>) {
+  const largest = largestOf(batches);
+  return (
+    <section aria-labelledby="by-batch">
+      <h2 id="by-batch">{words.byBatch}</h2>
+      <p className="lead">{words.byBatchLead}</p>
+      <ul className={styles.wall} data-yours={words.yours}>
+        {batches.map(({ year, count }) => (
+          <li key={year}>
+            <a
+              className={styles.batch}
+              href={`${paths.invitation}?${new URLSearchParams({ year })}`}
+              data-year={year}
+              style={{ '--filled': `${(100 * sizeOf(count)) / largest}%` } as CSSProperties}
+            >
+              <span className={styles.year}>{year}</span>
+              <b className={styles.people}>
+                {typeof count === 'number' ? count : `${smallestGroup}+`}
+              </b>
+              <span>{words.people}</span>
+              <span className="visually-hidden">{words.inviteBatch}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
