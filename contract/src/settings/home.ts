@@ -2,7 +2,7 @@ import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import * as z from 'zod/mini';
 import { byTranslation, type Language, translatedLanguage } from '../locale/languages.ts';
 import { problem } from '../locale/problems.ts';
-import { phone } from '../text/answer-kinds.ts';
+import { email, phone } from '../text/answer-kinds.ts';
 import { asCode, asLine, asText } from '../text/doors.ts';
 
 const text = (max: number, door = asText) =>
@@ -79,6 +79,8 @@ const organiser = z.object({
   school: line(80),
   /** Answers on WhatsApp; empty: not shown. */
   phone: phone(null),
+  /** Empty: not shown. */
+  email: z._default(email(true), ''),
   portrait: z.optional(portrait),
   /** They agreed to be shown; nobody is before. */
   agreed: z.boolean(problem('chooseYesOrNo')),

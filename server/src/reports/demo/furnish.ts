@@ -44,8 +44,14 @@ const organiser = {
   hi: texts.hi.convener,
   school: '',
   phone: '+919447000001',
+  email: 'asha@sangamam.example',
 };
-const coordinator = { role: 'Coordinator', ml: texts.ml.coordinator, hi: texts.hi.coordinator };
+const coordinator = {
+  role: 'Coordinator',
+  ml: texts.ml.coordinator,
+  hi: texts.hi.coordinator,
+  email: '',
+};
 const people = [
   { ...organiser, name: 'Asha Kurian' },
   {
@@ -53,6 +59,7 @@ const people = [
     name: 'Hari Menon',
     role: 'Treasurer',
     phone: '',
+    email: 'hari@sangamam.example',
     ml: texts.ml.treasurer,
     hi: texts.hi.treasurer,
   },

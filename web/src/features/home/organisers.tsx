@@ -28,7 +28,7 @@ export function Organisers({ title, lead, people }: Part) {
   );
 }
 
-function Person({ name, role, school, phone, portrait }: Organiser) {
+function Person({ name, role, school, phone, email, portrait }: Organiser) {
   const settings = useSettings();
   const does = [role, school && optionLabel(settings, 'schools', school)].filter(Boolean);
   return (
@@ -50,14 +50,21 @@ function Person({ name, role, school, phone, portrait }: Organiser) {
       <div>
         <p className={styles.name}>{name}</p>
         <p className="quiet">{does.join(' · ') || words.organiser}</p>
-        {phone && (
-          <a
-            href={`https://wa.me/${normalisePhone(phone).slice(1)}`}
-            aria-label={words.write({ name })}
-          >
-            {words.whatsapp}
-          </a>
-        )}
+        <p className={styles.ways}>
+          {phone && (
+            <a
+              href={`https://wa.me/${normalisePhone(phone).slice(1)}`}
+              aria-label={words.write({ name })}
+            >
+              {words.whatsapp}
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} aria-label={words.writeEmail({ name })}>
+              {words.email}
+            </a>
+          )}
+        </p>
       </div>
     </li>
   );

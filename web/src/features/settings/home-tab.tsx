@@ -100,15 +100,16 @@ function People() {
     <EntryList<Organiser>
       at="home.organisers.people"
       most={60}
-      fresh={{ name: '', role: '', school: '', phone: '', agreed: false }}
+      fresh={{ name: '', role: '', school: '', phone: '', email: '', agreed: false }}
       words={words.people}
       nameOf={({ name }) => name || words.people.fresh}
     >
       {(at, { name }) => (
         <>
+          <TextSetting at={`${at}.name`} />
           <Row>
-            <TextSetting at={`${at}.name`} />
             <TextSetting at={`${at}.phone`} optional hint={words.hints.organiserPhone} />
+            <TextSetting at={`${at}.email`} optional hint={words.hints.organiserEmail} />
           </Row>
           <TextInLanguages at={`${at}.role`} optional />
           <SchoolOf at={`${at}.school`} none={words.people.everySchool} />
