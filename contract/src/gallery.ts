@@ -29,9 +29,12 @@ export interface ShownPhoto {
 export interface ShownAlbum {
   readonly slug: string;
   readonly title: string;
+  /** The year of the photos. */
   readonly year: number;
   /** Empty: of no school in particular. */
   readonly school: string;
+  /** The year in which the people of it passed out; empty: of no batch in particular. */
+  readonly batch: string;
   readonly photoCount: number;
   readonly cover: ShownPhoto;
 }
@@ -71,6 +74,7 @@ const album = z.object({
   title: z.string(),
   year: z.number(),
   school: z.string(),
+  batch: z.string(),
   isShown: z.boolean(),
   allowsDownload: z.boolean(),
   isPairs: z.boolean(),
@@ -105,7 +109,12 @@ export const listAlbums = endpoint('GET /gallery/albums', {
 export const createAlbum = endpoint('POST /gallery/albums', {
   summary: 'Adds an album, hidden at first',
   access,
-  body: z.object({ title, year, school: optionalLine('The school', 80) }),
+  body: z.object({
+    title,
+    year,
+    school: optionalLine('The school', 80),
+    batch: optionalLine('The batch', 4),
+  }),
   reply: album,
   idempotent: true,
   failure: failed('albumNotAdded'),
@@ -118,6 +127,7 @@ export const changeAlbum = endpoint('PATCH /gallery/albums/{id}', {
     title: z.optional(title),
     year: z.optional(year),
     school: z.optional(line('The school', 80)),
+    batch: z.optional(line('The batch', 4)),
     isShown: z.optional(z.boolean()),
     allowsDownload: z.optional(z.boolean()),
     isPairs: z.optional(z.boolean()),

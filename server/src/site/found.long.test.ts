@@ -29,6 +29,7 @@ function galleryWith(title: string): Gallery {
     title,
     year: 2026,
     school: 'JNV Mahe',
+    batch: '',
     photoCount: 1,
     cover,
   };
@@ -347,20 +348,43 @@ describe('search engines and messengers', () => {
     expect((await get('/sitemap.xml')).body).not.toContain('remembrance');
   });
 
-  test('see the albums of one school', async () => {
+  test('read how to reach the organisers who agreed to it', async () => {
+    const { get, state, put } = await siteFor();
+    const { home } = state.settings;
+    const asha = { name: 'Asha Kurian', role: 'Convener', school: '', phone: '+919447000001' };
+    const people = [
+      { ...asha, email: 'asha@meet.example', agreed: true },
+      { ...asha, name: 'Not asked yet', email: 'later@meet.example', agreed: false },
+    ];
+    put({ ...state.settings, home: { ...home, organisers: { ...home.organisers, people } } });
+    const { body } = await get('/');
+    expect(body).toContain('href="https://wa.me/919447000001"');
+    expect(body).toContain('href="mailto:asha@meet.example"');
+    expect(body).not.toMatch(/Not asked yet|later@/);
+  });
+
+  test('see the albums of a school, a batch or both, and only values that have some', async () => {
     const { get, state } = await siteFor();
     state.gallery = galleryWith('Boats');
     const [boats] = state.gallery.albums;
     if (!boats) throw new Error('no album');
-    const run = { ...boats, slug: 'run-2026', title: 'A run', school: 'JNV Kollam' };
-    state.gallery = { ...state.gallery, albums: [boats, run, { ...boats, slug: 'x', school: '' }] };
+    const run = { ...boats, slug: 'run-2026', school: 'JNV Kollam', batch: '1998' };
+    const all = { ...boats, slug: 'all-2026', school: '', batch: '1998' };
+    state.gallery = { ...state.gallery, albums: [boats, run, all] };
     const slugsIn = async (query: string) =>
       [...(await get(`/gallery${query}`)).body.matchAll(/href="\/gallery\?album=([^"]*)"/g)].map(
         ([, slug]) => slug,
       );
-    expect(await slugsIn('')).toEqual(['boat-race-2026', 'run-2026', 'x']);
+    expect(await slugsIn('')).toEqual(['boat-race-2026', 'run-2026', 'all-2026']);
     expect(await slugsIn('?school=JNV+Kollam')).toEqual(['run-2026']);
     expect(await slugsIn('?school=Nowhere')).toHaveLength(3);
+    expect(await slugsIn('?batch=1998')).toEqual(['run-2026', 'all-2026']);
+    expect(await slugsIn('?batch=1998&school=JNV+Kollam')).toEqual(['run-2026']);
+    // none of both: those of the school
+    expect(await slugsIn('?batch=1998&school=JNV+Mahe')).toEqual(['boat-race-2026']);
+    const { body } = await get('/gallery?batch=1998');
+    expect(body).toMatch(/href="\/gallery\?batch=1998&amp;school=JNV\+Kollam"/);
+    expect(body).not.toContain('JNV Mahe');
   });
 
   test('see photos that belong together in twos', async () => {

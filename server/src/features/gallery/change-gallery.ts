@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sangamam/contract/calls/endpoint';
+import { yearsOfPassing } from '@sangamam/contract/form/sections';
 import type { changeAlbum, changePhoto, createAlbum } from '@sangamam/contract/gallery';
 import { problem } from '@sangamam/contract/locale/problems';
 import { optionOf } from '@sangamam/contract/settings/option-answers';
@@ -30,9 +31,18 @@ type Using = Pick<Deps, 'db' | 'now'>;
 
 type UsingSchools = Pick<Deps, 'db' | 'now' | 'settings'>;
 
-async function refuseUnknownSchool(settings: Deps['settings'], school: string): Promise<void> {
-  if (school === '' || optionOf(await settings.current(), 'schools', school)) return;
-  throw new Refusal('VALIDATION', { fields: { school: problem('schoolGone') } });
+/** Refuses a school or a batch that there is not. */
+async function refuseUnknown(
+  settings: Deps['settings'],
+  { school = '', batch = '' }: Pick<BodyOf<typeof changeAlbum>, 'school' | 'batch'>,
+): Promise<void> {
+  const current = await settings.current();
+  if (school !== '' && !optionOf(current, 'schools', school)) {
+    throw new Refusal('VALIDATION', { fields: { school: problem('schoolGone') } });
+  }
+  if (batch !== '' && !yearsOfPassing(current).includes(batch)) {
+    throw new Refusal('VALIDATION', { fields: { batch: problem('chooseOne') } });
+  }
 }
 
 /** An album with the counts this admin sees. Refuses with NOT_FOUND. */
@@ -71,14 +81,14 @@ function slugOf(title: string, year: number, attempt = 1): string {
 export async function addAlbum(
   { db, now, settings }: UsingSchools,
   by: StaffActor,
-  { title, year, school }: BodyOf<typeof createAlbum>,
+  { title, year, school, batch }: BodyOf<typeof createAlbum>,
 ): Promise<AlbumRow> {
   const id = randomUUID();
-  await refuseUnknownSchool(settings, school);
+  await refuseUnknown(settings, { school, batch });
   return tx(db, async (trx) => {
     for (let attempt = 1; ; attempt += 1) {
       const slug = slugOf(title, year, attempt);
-      if (await insertAlbum(trx, { id, slug, title, year, school }, now())) break;
+      if (await insertAlbum(trx, { id, slug, title, year, school, batch }, now())) break;
     }
     await log(
       trx,
@@ -99,7 +109,7 @@ export async function editAlbum(
   id: string,
   change: BodyOf<typeof changeAlbum>,
 ): Promise<AlbumRow> {
-  await refuseUnknownSchool(settings, change.school ?? '');
+  await refuseUnknown(settings, change);
   return tx(db, async (trx) => {
     const before = await getAlbum(trx, by.admin, id);
     const changed = Object.entries(change).filter(

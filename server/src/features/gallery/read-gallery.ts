@@ -11,9 +11,12 @@ export async function readGallery(db: Db, slug: string | null): Promise<Gallery>
   const albumId = wanted?.id ?? null;
   const found = await selectShownPhotos(db, { albumId, ids: rows.map(({ coverId }) => coverId) });
   const photos = new Map(found.map((row) => [row.id, presentPhoto(row)]));
-  const albums = rows.flatMap(({ id, slug: address, title, year, school, photoCount, coverId }) => {
+  const albums = rows.flatMap((row) => {
+    const { id, slug: address, title, year, school, batch, photoCount, coverId } = row;
     const cover = photos.get(coverId);
-    return cover ? [{ id, album: { slug: address, title, year, school, photoCount, cover } }] : [];
+    return cover
+      ? [{ id, album: { slug: address, title, year, school, batch, photoCount, cover } }]
+      : [];
   });
   const album: ShownAlbum | undefined = albums.find(({ id }) => id === albumId)?.album;
   if (!wanted || !album) return { albums: albums.map((each) => each.album), album: null };

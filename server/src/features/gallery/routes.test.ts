@@ -60,6 +60,15 @@ test('an album is of a school that there is, or of none', async () => {
   expect((await change('')).body.data).toMatchObject({ school: '' });
 });
 
+test('an album is of a batch that there is, or of none', async () => {
+  const { _id } = await newAlbum('Of a batch');
+  const change = (batch: string) => ask('PATCH', `/gallery/albums/${_id}`, { batch });
+  expect((await change('1998')).body.data).toMatchObject({ batch: '1998' });
+  const { status, body } = await change('1802');
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['batch']]);
+  expect((await change('')).body.data).toMatchObject({ batch: '' });
+});
+
 test('an album may show its photos in twos', async () => {
   const { _id, slug } = await newAlbum('Then and now');
   await newPhoto(_id, 'Then');

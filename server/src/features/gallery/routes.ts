@@ -183,7 +183,7 @@ export const galleryRoutes: Routes = (app, deps) => {
 };
 
 function presentAlbum(row: AlbumRow): Album {
-  const { id, slug, title, year, school, isShown, allowsDownload, isPairs } = row;
+  const { id, slug, title, year, school, batch, isShown, allowsDownload, isPairs } = row;
   const { photoCount, shownCount } = row;
   return {
     _id: id,
@@ -191,6 +191,7 @@ function presentAlbum(row: AlbumRow): Album {
     title,
     year,
     school,
+    batch,
     isShown,
     allowsDownload,
     isPairs,

@@ -44,13 +44,14 @@ export async function selectAlbums(
 /** Adds an album at the end; returns false when the slug is taken. */
 export async function insertAlbum(
   db: Db,
-  album: Pick<AlbumRow, 'id' | 'slug' | 'title' | 'year' | 'school'>,
+  album: Pick<AlbumRow, 'id' | 'slug' | 'title' | 'year' | 'school' | 'batch'>,
   now: Date,
 ): Promise<boolean> {
-  const { id, slug, title, year, school } = album;
+  const { id, slug, title, year, school, batch } = album;
   const { rows } = await sql`
-    insert into gallery_album (id, slug, title, year, school, position, created_at)
-    select ${id}, ${slug}, ${title}, ${year}, ${school}, coalesce(max(position) + 1, 0), ${now}
+    insert into gallery_album (id, slug, title, year, school, batch, position, created_at)
+    select ${id}, ${slug}, ${title}, ${year}, ${school}, ${batch},
+      coalesce(max(position) + 1, 0), ${now}
     from gallery_album
     on conflict (slug) do nothing returning 1`.execute(db);
   return rows.length > 0;
@@ -60,7 +61,7 @@ export async function updateAlbum(
   db: Db,
   id: string,
   change: Partial<
-    Pick<AlbumRow, 'title' | 'year' | 'school' | 'isShown' | 'allowsDownload' | 'isPairs'>
+    Pick<AlbumRow, 'title' | 'year' | 'school' | 'batch' | 'isShown' | 'allowsDownload' | 'isPairs'>
   >,
 ): Promise<void> {
   await db.updateTable('galleryAlbum').set(change).where('id', '=', id).execute();
@@ -205,6 +206,7 @@ export interface ShownAlbumRow {
   readonly title: string;
   readonly year: number;
   readonly school: string;
+  readonly batch: string;
   readonly allowsDownload: boolean;
   readonly isPairs: boolean;
   readonly photoCount: number;
@@ -214,7 +216,8 @@ export interface ShownAlbumRow {
 /** Shown albums with at least one public photo, in order; the first photo is the cover. */
 export async function selectShownAlbums(db: Db): Promise<ShownAlbumRow[]> {
   const { rows } = await sql<ShownAlbumRow>`
-    select a.id, a.slug, a.title, a.year, a.school, a.allows_download, a.is_pairs, count(*)::int as photo_count,
+    select a.id, a.slug, a.title, a.year, a.school, a.batch, a.allows_download, a.is_pairs,
+      count(*)::int as photo_count,
       (array_agg(p.id order by p.position, p.id))[1] as cover_id
     from gallery_album a join gallery_photo p on p.album_id = a.id
     where a.is_shown and ${isShown}

@@ -284,6 +284,7 @@ export interface FollowUp {
 
 export interface GalleryAlbum {
   allowsDownload: Generated<boolean>;
+  batch: Generated<string>;
   createdAt: Timestamp;
   id: string;
   isPairs: Generated<boolean>;

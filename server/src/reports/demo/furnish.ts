@@ -24,9 +24,16 @@ const albums = [
     sentence: 'Friends of JNV Kollam',
     yearsAgo: 1,
     school: 'JNV Kollam',
+    batch: '1998',
   },
   { title: 'Sports day', sentence: 'After the match', yearsAgo: 2, school: 'JNV Wayanad' },
-  { title: 'Then and now', sentence: 'The same friends', yearsAgo: 28, isPairs: true },
+  {
+    title: 'Then and now',
+    sentence: 'The same friends',
+    yearsAgo: 28,
+    batch: '1998',
+    isPairs: true,
+  },
   { title: 'The first meet', sentence: 'Together for the first time', yearsAgo: 5 },
 ] as const satisfies readonly DemoAlbum[];
 interface DemoAlbum {
@@ -34,6 +41,7 @@ interface DemoAlbum {
   readonly sentence: string;
   readonly yearsAgo: number;
   readonly school?: string;
+  readonly batch?: string;
   readonly isPairs?: boolean;
 }
 const credit = 'Drawn for the demo';
@@ -156,6 +164,7 @@ async function hangPictures(demo: Demo, photos: number): Promise<void> {
       sentence,
       yearsAgo,
       school = '',
+      batch = '',
       isPairs = false,
     }: DemoAlbum = albums[begun / most.perAlbum] ?? albums[0];
     let seed = 0;
@@ -163,6 +172,7 @@ async function hangPictures(demo: Demo, photos: number): Promise<void> {
       title,
       year: year - yearsAgo,
       school,
+      batch,
     });
     for (let hung = begun; hung < Math.min(photos, begun + most.perAlbum); hung += 1) {
       const photo = { albumId, caption: '', credit, registrationId: null, agreedTo: null };

@@ -1,3 +1,4 @@
+import { yearsOfPassing } from '@sangamam/contract/form/sections';
 import { type Album, changeAlbum, createAlbum, deleteAlbum } from '@sangamam/contract/gallery';
 import { choicesOf } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/gallery';
@@ -22,7 +23,9 @@ interface AlbumDialogProps {
 /** The name of an album; a new one is opened afterwards. */
 export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
   const navigate = useNavigate();
-  const schools = choicesOf(useSettings(), 'schools');
+  const settings = useSettings();
+  const schools = choicesOf(settings, 'schools');
+  const batches = yearsOfPassing(settings).map((batch) => ({ value: batch, label: batch }));
   return (
     <ActionDialog
       endpoint={album ? changeAlbum : createAlbum}
@@ -31,8 +34,9 @@ export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
         title: album?.title ?? '',
         year: String(album?.year ?? serverNow().getFullYear()),
         school: album?.school ?? '',
+        batch: album?.batch ?? '',
       }}
-      body={({ title, year, school }) => ({ title, year: readCount(year) ?? Number.NaN, school })}
+      body={({ year, ...typed }) => ({ ...typed, year: readCount(year) ?? Number.NaN })}
       said={album ? words.album.saved : words.album.created}
       invalidates={['gallery']}
       onDone={({ _id }) => {
@@ -52,6 +56,11 @@ export function AlbumDialog({ album, onClose }: AlbumDialogProps) {
             {...field('school')}
             label={words.album.school}
             options={[{ value: '', label: words.album.everySchool }, ...schools]}
+          />
+          <SelectField
+            {...field('batch')}
+            label={words.album.batch}
+            options={[{ value: '', label: words.album.everyBatch }, ...batches]}
           />
         </>
       )}

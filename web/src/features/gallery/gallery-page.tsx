@@ -15,7 +15,20 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Album } from './album.tsx';
 import styles from './gallery-page.module.css';
 
-export const handle: RouteHandle = { isStatic: true, reads: ['album', 'school'] };
+export const handle: RouteHandle = { isStatic: true, reads: ['album', 'school', 'batch'] };
+
+const filters = ['school', 'batch'] as const;
+type Filter = (typeof filters)[number];
+type Chosen = Readonly<Partial<Record<Filter, string>>>;
+type AlbumList = Gallery['albums'];
+
+const albumsOf = (albums: AlbumList, chosen: Chosen) =>
+  albums.filter((album) =>
+    filters.every((name) => [undefined, album[name]].includes(chosen[name])),
+  );
+/** The values by which albums are told apart. */
+const valuesOf = (albums: AlbumList, name: Filter) =>
+  [...new Set(albums.map((album) => album[name]))].filter(Boolean).sort();
 
 /** Not found unless the organisers show the gallery. An unknown album offers the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -25,17 +38,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const slug = asked.get('album');
   const found = await gallery(slug);
   const isUnknown = slug !== null && found.album === null;
-  const schools = [...new Set(found.albums.map(({ school }) => school))].filter(Boolean);
-  const school = schools.find((each) => each === asked.get('school')) ?? null;
-  return data({ ...found, isUnknown, schools, school }, { status: isUnknown ? 404 : 200 });
+  let chosen: Chosen = {};
+  for (const name of filters) {
+    const value = asked.get(name) ?? '';
+    const isThere = valuesOf(albumsOf(found.albums, chosen), name).includes(value);
+    if (isThere) chosen = { ...chosen, [name]: value };
+  }
+  return data({ ...found, isUnknown, chosen }, { status: isUnknown ? 404 : 200 });
 }
 
-/** `/gallery`: the albums, with `?school=` those of one, or with `?album=` the photos of one. */
+/** `/gallery`: the albums, with `?school=` and `?batch=` those of one, or with `?album=` the photos of one. */
 export default function GalleryPage() {
   const shown = useLoaderData<typeof loader>();
   const { event, contact } = useSettings();
   if (shown === null) return <NotFoundPage />;
-  const { album, albums, isUnknown, schools, school } = shown;
+  const { album, albums, isUnknown, chosen } = shown;
   if (isUnknown) return <UnknownAlbum albums={albums} />;
   const description = album
     ? words.albumDescription({
@@ -56,9 +73,15 @@ export default function GalleryPage() {
             <h1>{words.title}</h1>
             {albums.length > 0 && <p className="lead">{words.lead}</p>}
           </header>
-          <Schools schools={schools} current={school} />
+          {albums.some(({ school, batch }) => school || batch) && (
+            <div className={styles.filters}>
+              {filters.map((name) => (
+                <Values key={name} name={name} albums={albums} chosen={chosen} />
+              ))}
+            </div>
+          )}
           {albums.length > 0 ? (
-            <Albums albums={albums.filter((each) => school === null || each.school === school)} />
+            <Albums albums={albumsOf(albums, chosen)} />
           ) : (
             <Empty email={contact.email} />
           )}
@@ -98,29 +121,35 @@ function UnknownAlbum({ albums }: Pick<Gallery, 'albums'>) {
   );
 }
 
-interface SchoolsProps {
-  /** Those that have albums. */
-  readonly schools: readonly string[];
-  readonly current: string | null;
+interface ValuesProps {
+  readonly name: Filter;
+  readonly albums: AlbumList;
+  readonly chosen: Chosen;
 }
 
-/** Leads to the albums of one school. */
-function Schools({ schools, current }: SchoolsProps) {
+/** Leads to the albums of one school, or of one batch, and keeps what is chosen of the other. */
+function Values({ name, albums, chosen }: ValuesProps) {
   const settings = useSettings();
-  if (schools.length === 0) return null;
-  const links = [
-    { school: null, href: paths.gallery as string, label: words.allSchools },
-    ...schools.map((school) => ({
-      school,
-      href: `${paths.gallery}?${new URLSearchParams({ school })}`,
-      label: optionLabel(settings, 'schools', school),
-    })),
-  ];
+  const values = valuesOf(albumsOf(albums, { ...chosen, [name]: undefined }), name);
+  if (values.length === 0) return null;
+  const isSchool = name === 'school';
+  const labelOf = (value: string) => {
+    if (value === '') return isSchool ? words.allSchools : words.allBatches;
+    return isSchool ? optionLabel(settings, 'schools', value) : value;
+  };
+  const addressOf = (value: string) => {
+    const kept = Object.entries({ ...chosen, [name]: value }).filter(([, each]) => each !== '');
+    return kept.length > 0 ? `${paths.gallery}?${new URLSearchParams(kept)}` : paths.gallery;
+  };
   return (
-    <nav className={styles.schools} aria-label={words.bySchool}>
-      {links.map(({ school, href, label }) => (
-        <a key={href} href={href} aria-current={school === current ? 'page' : undefined}>
-          {label}
+    <nav className={styles.values} aria-label={isSchool ? words.bySchool : words.byBatch}>
+      {['', ...values].map((value) => (
+        <a
+          key={value}
+          href={addressOf(value)}
+          aria-current={value === (chosen[name] ?? '') ? 'page' : undefined}
+        >
+          {labelOf(value)}
         </a>
       ))}
     </nav>
