@@ -5,8 +5,9 @@ import { followPicks } from './coming.ts';
 import { timeLeft, unitParts } from './time-left.ts';
 
 /**
- * The moving parts of the home page, which carries no React: the pick of school and year, the countdown, the − and + of the calculator, and
- * the calculator itself, which loads when somebody turns to it. A script of its own.
+ * The moving parts of the home page, which carries no React: the pick of school and year, the countdown, the days of the
+ * programme, the − and + of the calculator, and the calculator itself, which loads when somebody turns to it. A script of
+ * its own.
  */
 
 const calculator = document.querySelector<HTMLElement>('[data-module]');
@@ -27,6 +28,10 @@ calculator?.addEventListener('click', ({ target }) => {
   field.value = String(Math.min(Number(field.dataset.max), Math.max(0, count)));
   field.dispatchEvent(new Event('input', { bubbles: true }));
 });
+
+if (matchMedia('(min-width: 60rem)').matches) {
+  for (const day of document.querySelectorAll<HTMLDetailsElement>('[data-day]')) day.open = true;
+}
 
 const coming = document.querySelector<HTMLFormElement>('[data-coming]');
 if (coming) followPicks(coming);

@@ -7,9 +7,13 @@ import styles from './programme.module.css';
 
 type ProgrammeProps = HomeContent['programme'] & { readonly startsAt: string };
 
-/** The programme with times and places, day by day, as lists; a day of which nothing is known is left out. */
+/**
+ * The programme with times and places, day by day, as lists; a day of which nothing is known is left out. The first is
+ * open, and on a large screen `moving.ts` opens all.
+ */
 export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
-  if (days.every(({ items }) => items.length === 0)) return null;
+  const first = days.findIndex(({ items }) => items.length > 0);
+  if (first < 0) return null;
   const dayFormat = new Intl.DateTimeFormat(intlLocales[languageNow()], {
     // noon at the event is on the same day there
     timeZone: 'UTC',
@@ -36,8 +40,10 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
           if (items.length === 0) return null;
           const date = dayFormat.format(noonOfEventDay(startsAt, day));
           return (
-            <div key={date} className={styles.day}>
-              <h3>{date}</h3>
+            <details key={date} className={styles.day} open={day === first} data-day>
+              <summary>
+                <h3>{date}</h3>
+              </summary>
               <ol className="plain">
                 {items.map(({ time, kind, title: what, place, who }) => (
                   <li key={`${time} ${what}`} className={styles.item} data-kind={kind}>
@@ -52,7 +58,7 @@ export function Programme({ title, lead, days, startsAt }: ProgrammeProps) {
                   </li>
                 ))}
               </ol>
-            </div>
+            </details>
           );
         })}
       </div>

@@ -10,7 +10,7 @@ interface QuestionsProps {
 }
 
 /** The others wait behind one press. */
-const shownAtOnce = 5;
+const shownAtOnce = 4;
 
 /** Questions that open one by one; `/#faq` leads to them from every page. */
 export function Questions({ title, lead, questions }: QuestionsProps) {
