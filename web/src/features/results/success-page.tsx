@@ -138,11 +138,9 @@ function Success({ registration, money, onChanged }: Own) {
           </ol>
         </section>
       )}
-      <div className={styles.actions}>
-        <ButtonLink variant="ghost" href={contributionPath}>
-          {words.contribute}
-        </ButtonLink>
-      </div>
+      <p className={styles.actions}>
+        <a href={contributionPath}>{words.contribute}</a>
+      </p>
     </>
   );
 }
@@ -224,9 +222,9 @@ function Bring({ registration: { invitationUrl: url } }: Pick<Own, 'registration
         >
           {words.share}
         </ButtonLink>
-        <ButtonLink variant="ghost" href={image} download={`${event.name}.png`}>
+        <a href={image} download={`${event.name}.png`}>
           {words.savePicture}
-        </ButtonLink>
+        </a>
         {features.publicCounts && <a href={paths.whoIsComing}>{words.whoIsComing}</a>}
       </div>
     </li>
