@@ -97,12 +97,12 @@ const remembered = [
   { name: 'Faizal Rahman', school: 'JNV Mahe', years: '1991–1998', text: '' },
 ];
 
-/** The leader of an item of the shipped programme, by day and place in the list. */
+/** Who leads an item of the shipped programme, by day and place in the list: names, which every language reads. */
 const leaders: Readonly<Record<string, string>> = {
-  '0.1': 'Asha Kurian, and the first batch of every school',
-  '0.2': 'The coordinators of the schools',
+  '0.1': 'Asha Kurian',
+  '0.2': 'Nisar Koya, Rekha Prakash, Shameer Ali, Divya Raghavan',
   '0.4': 'Dr Meera Nambiar, Thomas Varghese IAS',
-  '0.5': 'The band of JNV Kottayam',
+  '0.5': 'Lakshmi Varma, Biju Cherian',
   '1.1': 'Hari Menon',
   '1.2': 'Divya Raghavan',
 };
