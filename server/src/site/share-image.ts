@@ -15,8 +15,10 @@ const colours = { paper: '#fbf8f1', ink: '#14231f', ink2: '#43524d' };
 const houses = ['#2f6db5', '#2e8b57', '#b5452f'];
 const left = 72;
 const textWidth = 640;
-/** From the largest; the first in which the tagline needs at most three lines is taken. */
+/** From the largest; the first in which the tagline needs at most three lines, and all lines have room, is taken. */
 const taglineSizes = [84, 72, 60, 48, 38];
+/** Pixels of all lines together, which leaves some paper above and below. */
+const mostTextHeight = 546;
 
 type Settings = Pick<PublicSettings, 'event' | 'options' | 'theme'>;
 
@@ -215,9 +217,8 @@ function words(
   about: readonly Line[],
   { width, palette }: { readonly width: number; readonly palette: Palette },
 ): string {
-  const size = taglineSizes.find((each) => breakLines(large, width, bold(each)).length <= 3) ?? 38;
   const name = breakLines(over, width, bold(28)).slice(0, 2);
-  const blocks: Line[] = [
+  const blocksAt = (size: number): Line[] => [
     ...name.map((text) => ({ text, ...bold(28), fill: palette.second700, height: 40 })),
     ...breakLines(large, width, bold(size))
       .slice(0, 3)
@@ -229,8 +230,14 @@ function words(
       })),
     ...about,
   ];
-  const total = blocks.reduce((sum, { height }) => sum + height, 0);
-  let y = (shareImageSize.height - total) / 2;
+  const heightOf = (blocks: readonly Line[]) => blocks.reduce((sum, { height }) => sum + height, 0);
+  const size = taglineSizes.find(
+    (each) =>
+      breakLines(large, width, bold(each)).length <= 3 &&
+      heightOf(blocksAt(each)) <= mostTextHeight,
+  );
+  const blocks = blocksAt(size ?? 38);
+  let y = (shareImageSize.height - heightOf(blocks)) / 2;
   return blocks
     .map(({ text, fill, height, ...style }) => {
       y += height;
