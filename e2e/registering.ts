@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { StepName } from '@sangamam/contract/form/steps';
+import type { Language } from '@sangamam/contract/locale/languages';
 import type { ManualMethod } from '@sangamam/contract/payments/history';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 
@@ -129,6 +130,8 @@ interface Family {
   readonly children?: number;
   readonly isAttending?: boolean;
   readonly isSubmitted?: boolean;
+  /** The language of their mails and their ticket. */
+  readonly language?: Language;
 }
 
 /**
@@ -138,7 +141,13 @@ interface Family {
 export async function registerQuickly(
   page: Page,
   person: Person,
-  { adults = 1, children = 0, isAttending = true, isSubmitted = true }: Family = {},
+  {
+    adults = 1,
+    children = 0,
+    isAttending = true,
+    isSubmitted = true,
+    language = 'en',
+  }: Family = {},
 ): Promise<RegistrationRecord> {
   let record = await saveStep(page, 'new', 'personalInfo', {
     personalInfo: {
@@ -165,7 +174,8 @@ export async function registerQuickly(
   await saveStep(page, record._id, 'optional', {}, { skipped: true });
   record = await saveStep(page, record._id, 'support', {}, { skipped: true });
   if (!isSubmitted) return record;
-  return saveStep(page, record._id, 'review', {}, { consents: { policies: true } });
+  const consents = { policies: true };
+  return saveStep(page, record._id, 'review', {}, { consents, locale: language });
 }
 
 interface Money {

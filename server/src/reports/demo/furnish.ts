@@ -97,7 +97,7 @@ const remembered = [
   { name: 'Faizal Rahman', school: 'JNV Mahe', years: '1991–1998', text: '' },
 ];
 
-/** Who leads an item of the shipped programme, by day and place in the list: names, which every language reads. */
+/** The leaders of an item of the shipped programme, by day and place in the list: names alone, for all languages. */
 const leaders: Readonly<Record<string, string>> = {
   '0.1': 'Asha Kurian',
   '0.2': 'Nisar Koya, Rekha Prakash, Shameer Ali, Divya Raghavan',
