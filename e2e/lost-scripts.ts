@@ -9,7 +9,7 @@ export function scriptOf(name: string): RegExp {
   const names = new URL('../web/build/script-names.json', import.meta.url);
   const file = JSON.parse(readFileSync(names, 'utf8'))[name];
   if (!file) throw new Error(`no script is called ${name}`);
-  return new RegExp(`/${RegExp.escape(file)}`);
+  return new RegExp(`/${file.replaceAll('.', String.raw`\.`)}`);
 }
 
 /** The text of a page once it has all of its scripts; the parts about others change meanwhile. */

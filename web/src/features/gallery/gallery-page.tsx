@@ -87,9 +87,11 @@ export default function GalleryPage() {
           )}
         </>
       )}
-      <p className={styles.send}>
-        {words.send} <a href={paths.alumniUpdate}>{words.sendLink}</a>
-      </p>
+      {albums.length > 0 && (
+        <p className={styles.send}>
+          {words.send} <a href={paths.alumniUpdate}>{words.sendLink}</a>
+        </p>
+      )}
     </div>
   );
 }
