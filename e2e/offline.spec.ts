@@ -36,6 +36,25 @@ function keptBuilds(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
+test('whoever only reads does not load what is kept for times without a network', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function note(...worker) {
+      document.documentElement.dataset.prepared = 'yes';
+      return register.apply(this, worker);
+    };
+  });
+  for (const [path, prepared] of [
+    ['/', null],
+    ['/contact', 'yes'],
+  ] as const) {
+    await page.goto(path);
+    expect(await page.locator('html').getAttribute('data-prepared'), path).toBe(prepared);
+  }
+});
+
 test('the network goes in the middle of a step: the fee is called old, nothing is lost, and it is sent afterwards', async ({
   page,
   context,

@@ -2,6 +2,8 @@
 // print buttons. Listens on the document, so it also serves pages that React takes over later.
 
 const root = document.documentElement;
+/** The page has no scripts of React, so nothing of it waits for them. */
+const isStatic = !('__reactRouterContext' in window);
 
 /** The language was chosen, so no other is offered (language-offer.tsx). */
 function chooseLanguage() {
@@ -88,10 +90,9 @@ const hasGivenUp = () => document.querySelector('[data-not-loaded]:not([hidden])
 
 // Before hydration, a submit of a form and a press beside it are kept, and repeated after it (`early-press.ts`).
 // Where its scripts do not come, a form that works without them is sent as it is; one that goes elsewhere always is.
-const form =
-  'still' in root.dataset
-    ? null
-    : document.querySelector('main :is(form[method=post]:not([action]), form[method=dialog])');
+const form = isStatic
+  ? null
+  : document.querySelector('main :is(form[method=post]:not([action]), form[method=dialog])');
 if (form instanceof HTMLFormElement) {
   const buttons = new Set(document.querySelectorAll('main button[type=button]'));
   const isWaiting = () => form.isConnected && !('hydrated' in form.dataset);
@@ -225,7 +226,7 @@ async function prepareForNoNetwork() {
  * scripts does not pay for them, unless the site was installed.
  */
 const isWorthIt = () =>
-  !('still' in root.dataset) ||
+  !isStatic ||
   Boolean(navigator.serviceWorker?.controller) ||
   matchMedia('(display-mode: standalone)').matches;
 
