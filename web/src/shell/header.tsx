@@ -1,6 +1,7 @@
 import { shortEventName } from '@sangamam/contract/locale/event-name';
 import type { words as siteWords } from '@sangamam/words/page/site';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
+import { joinHandles } from '../kit/page/route-handle.ts';
 import { useIsClosed, useSettings } from '../kit/page/settings.ts';
 import { paths } from '../kit/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -24,6 +25,9 @@ export function Header({ words }: { words: typeof siteWords }) {
   const settings = useSettings();
   const isClosed = useIsClosed();
   const { pathname } = useLocation();
+  // whoever looks at their own registration is not asked to register
+  const { own } = joinHandles(useMatches());
+  const isInvited = !isClosed && !own && pathname !== paths.alumniUpdate;
   const links = headerLinks.filter(
     ({ path }) => settings.features.gallery || path !== paths.gallery,
   );
@@ -38,7 +42,7 @@ export function Header({ words }: { words: typeof siteWords }) {
                 <a
                   href={path}
                   aria-current={path === pathname ? 'page' : undefined}
-                  data-register={word === 'register' && !isClosed ? '' : undefined}
+                  data-register={word === 'register' && isInvited ? '' : undefined}
                 >
                   {words.links[word === 'register' && isClosed ? 'registerClosed' : word]}
                 </a>
@@ -48,7 +52,7 @@ export function Header({ words }: { words: typeof siteWords }) {
           <LanguageMenu />
         </nav>
         {/* For phones, where the menu hides the links. */}
-        {!isClosed && (
+        {isInvited && (
           <ButtonLink className={styles.register} href={paths.registration} size="small">
             {words.links.register}
           </ButtonLink>

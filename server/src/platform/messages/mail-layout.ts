@@ -49,7 +49,7 @@ export function mailPage(
   { event, contact, theme }: Pick<PublicSettings, 'event' | 'contact' | 'theme'>,
 ): string {
   const palette = paletteOf(theme);
-  const address = [contact.legalName, contact.address].filter(Boolean).join(', ');
+  const address = [contact.legalName, contact.address].filter(Boolean).join(' · ');
   const [before = '', after = ''] = words[language].questions({ contact: '\n' }).split('\n');
   return html`<!doctype html>
 <html lang="${language}">
