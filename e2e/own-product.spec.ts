@@ -71,6 +71,7 @@ alone('whoever is under 18 registers with a parent', async ({ page, changeSettin
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start registration' }).click();
   await page.getByRole('link', { name: 'Start registration' }).click();
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
   const person = newPerson({ yearOfPassing: '2024' });
   const parent = newPerson();
   await fillAboutYou(page, person);

@@ -74,6 +74,7 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
   await registerQuickly(visitor, person);
   await visitor.context().close();
   await signIn(page, await addStaff(db));
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
