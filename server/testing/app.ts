@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import { startPracticeProvider } from '@sangamam/practice-provider';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createCaptcha } from '../src/features/captcha/create-captcha.ts';
 import { compose, type House } from '../src/house.ts';
@@ -24,6 +23,7 @@ import { createVirusScanner } from '../src/platform/outside/virus-scanner.ts';
 import { createWebhookReceivers } from '../src/platform/outside/webhook-receivers.ts';
 import { createSettingsReader, writeSettings } from '../src/platform/settings/settings.ts';
 import { testDatabase } from './platform/db.ts';
+import { whenDone } from './platform/when-done.ts';
 
 type PracticeProvider = Awaited<ReturnType<typeof startPracticeProvider>>;
 
@@ -143,7 +143,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await drop();
     rmSync(config.dataDir, { recursive: true, force: true });
   };
-  afterAll(close);
+  whenDone(close);
   return {
     app,
     deps,

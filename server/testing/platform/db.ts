@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { minuteMs } from '@sangamam/contract/locale/durations';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Connected, connect } from '../../src/platform/db/connect.ts';
 import { MIGRATIONS_DIR, migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { migrateJobs } from '../../src/platform/jobs/jobs.ts';
+import { whenDone } from './when-done.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +19,7 @@ export type TestDatabase = Omit<Connected, 'close'> & {
   config: pg.PoolConfig;
   /** The same for what reads `DATABASE_URL`. */
   url: string;
-  /** Called by itself when the test file is done. */
+  /** Called by itself when the test or the file that asked for it is done. */
   drop: () => Promise<void>;
 };
 
@@ -30,7 +31,7 @@ const patience = {
 };
 
 /**
- * A database of the calling test file's own, with all migrations (those of `migrationsDir`) and the
+ * A database of the calling test's or file's own, with all migrations (those of `migrationsDir`) and the
  * tables of the job library, and no rows: a copy of a template, made once a run.
  */
 export async function testDatabase(migrationsDir = MIGRATIONS_DIR): Promise<TestDatabase> {
@@ -46,7 +47,7 @@ export async function testDatabase(migrationsDir = MIGRATIONS_DIR): Promise<Test
     await close();
     await maintain((client) => client.query(`drop database ${name} with (force)`));
   };
-  afterAll(drop);
+  whenDone(drop);
   return { db, pool, connections, config, url: databaseUrl(config), drop };
 }
 
