@@ -10,6 +10,7 @@ import {
   openForm,
   openPayWindow,
   passBySmallSteps,
+  registerElsewhere,
   registerQuickly,
   save,
   skip,
@@ -184,9 +185,7 @@ test('anybody can use the payment step and what follows', async ({ page }) => {
 test('anybody can use the staff pages', async ({ page, browser, db }) => {
   test.slow();
   const person = newPerson();
-  const visitor = await browser.newPage();
-  await registerQuickly(visitor, person);
-  await visitor.context().close();
+  await registerElsewhere(browser, person);
 
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { openFacet } from './facets.ts';
 import { saved } from './files.ts';
-import { newPerson, rareSurname, registerQuickly } from './registering.ts';
+import { newPerson, rareSurname, registerElsewhere } from './registering.ts';
 import { addStaff, signIn } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
@@ -15,9 +15,7 @@ test('a coordinator of two schools sees their people, figures and files, and not
   const theirs = newPerson({ name: `Lakshmi ${rareSurname()}`, school: 'JNV Mahe' });
   const foreign = newPerson({ name: `Joseph ${rareSurname()}`, school: 'JNV Thrissur' });
   for (const person of [theirs, foreign]) {
-    const visitor = await browser.newPage();
-    await registerQuickly(visitor, person);
-    await visitor.context().close();
+    await registerElsewhere(browser, person);
   }
   const { id: foreignId } = await db
     .selectFrom('registration')

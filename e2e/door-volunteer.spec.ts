@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { presets } from '@sangamam/contract/calls/permissions';
 import { addAdmin } from '../server/testing/domain/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { newPerson, rareSurname, registerQuickly } from './registering.ts';
+import { newPerson, rareSurname, registerElsewhere } from './registering.ts';
 import { signIn } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
@@ -16,9 +16,7 @@ test('a door volunteer begins at the door and finds one person at a time', async
     newPerson({ name: `${name} ${surname}` }),
   ) as [ReturnType<typeof newPerson>, ReturnType<typeof newPerson>];
   for (const person of [first, second]) {
-    const visitor = await browser.newPage();
-    await registerQuickly(visitor, person);
-    await visitor.context().close();
+    await registerElsewhere(browser, person);
   }
   const staff = { email: `door.${surname}@example.org`.toLowerCase(), name: 'Sindhu Thomas' };
   await addAdmin({ db }, { ...staff, ...presets.doorVolunteer });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { newPerson, rareSurname, registerQuickly } from './registering.ts';
+import { newPerson, rareSurname, registerElsewhere } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -21,9 +21,7 @@ test('staff find a person, a page and an act with the keyboard alone', async ({
   db,
 }) => {
   const person = newPerson({ name: `Lakshmi ${rareSurname()}` });
-  const visitor = await browser.newPage();
-  const { registrationNumber } = await registerQuickly(visitor, person);
-  await visitor.context().close();
+  const { registrationNumber } = await registerElsewhere(browser, person);
   await signInQuickly(page, await addStaff(db));
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { newPerson, rareSurname, registerQuickly } from './registering.ts';
+import { newPerson, rareSurname, registerElsewhere } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -14,9 +14,7 @@ test('staff walk from record to record of a list, and write down what came of ea
   const surname = rareSurname();
   const names = [`Anu ${surname}`, `Biju ${surname}`, `Chitra ${surname}`] as const;
   for (const name of names) {
-    const visitor = await browser.newPage();
-    await registerQuickly(visitor, newPerson({ name }));
-    await visitor.context().close();
+    await registerElsewhere(browser, newPerson({ name }));
   }
   await signInQuickly(page, await addStaff(db));
   await page.goto(`/admin/registrations?searchTerm=${surname}&sort=name`);
@@ -53,9 +51,7 @@ test('whoever knows that two records are one person merges them from there', asy
 }) => {
   const surname = rareSurname();
   for (const name of [`Mini ${surname}`, `Mini K ${surname}`]) {
-    const visitor = await browser.newPage();
-    await registerQuickly(visitor, newPerson({ name }));
-    await visitor.context().close();
+    await registerElsewhere(browser, newPerson({ name }));
   }
   await signInQuickly(page, await addStaff(db));
   await page.goto(`/admin/registrations?searchTerm=${surname}`);

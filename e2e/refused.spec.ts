@@ -7,7 +7,7 @@ import { words as secretWords } from '@sangamam/words/staff/secret';
 import { words as signInWords } from '@sangamam/words/staff/sign-in';
 import { password } from '../server/testing/domain/sign-in.ts';
 import { makeFolder, removeFolder } from './product.ts';
-import { fillQuick, newPerson, registerQuickly } from './registering.ts';
+import { fillQuick, newPerson, registerElsewhere } from './registering.ts';
 import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -166,9 +166,7 @@ test('where copying is refused, the text is selected and people are told', async
 });
 
 test('where the camera is refused, the number can be typed', async ({ page, browser, db }) => {
-  const visitor = await browser.newPage();
-  const { registrationNumber } = await registerQuickly(visitor, newPerson());
-  await visitor.context().close();
+  const { registrationNumber } = await registerElsewhere(browser, newPerson());
   await page.addInitScript(() => {
     MediaDevices.prototype.getUserMedia = async () => {
       throw new DOMException('Permission denied', 'NotAllowedError');

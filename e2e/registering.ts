@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test';
 import type { StepName } from '@sangamam/contract/form/steps';
 import type { Language } from '@sangamam/contract/locale/languages';
 import type { ManualMethod } from '@sangamam/contract/payments/history';
@@ -176,6 +176,18 @@ export async function registerQuickly(
   if (!isSubmitted) return record;
   const consents = { policies: true };
   return saveStep(page, record._id, 'review', {}, { consents, locale: language });
+}
+
+/** The same on a device of its own, whose session is gone afterwards. */
+export async function registerElsewhere(
+  browser: Browser,
+  person: Person,
+  family?: Family,
+): Promise<RegistrationRecord> {
+  const page = await browser.newPage();
+  const record = await registerQuickly(page, person, family);
+  await page.context().close();
+  return record;
 }
 
 interface Money {

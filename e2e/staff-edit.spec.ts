@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { count, newPerson, ownRegistration, registerQuickly, saveStep } from './registering.ts';
+import {
+  count,
+  newPerson,
+  ownRegistration,
+  registerElsewhere,
+  registerQuickly,
+  saveStep,
+} from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -53,9 +60,7 @@ test('a session that ends while staff edit costs nothing that was typed', async 
   browser,
   db,
 }) => {
-  const visitor = await browser.newPage();
-  const { _id: id } = await registerQuickly(visitor, newPerson());
-  await visitor.context().close();
+  const { _id: id } = await registerElsewhere(browser, newPerson());
   const staff = await addStaff(db);
   await signInQuickly(page, staff);
   await page.goto(`/admin/registrations/${id}`);

@@ -4,7 +4,13 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { chooseFacet } from './facets.ts';
 import { printIntoTitle } from './files.ts';
 import { scriptOf } from './lost-scripts.ts';
-import { newPerson, rareSurname, registerQuickly, saveStep } from './registering.ts';
+import {
+  newPerson,
+  rareSurname,
+  registerElsewhere,
+  registerQuickly,
+  saveStep,
+} from './registering.ts';
 import { addStaff, signIn, signInQuickly, signOutEverywhere } from './signing-in.ts';
 import { isPhone, test } from './test.ts';
 
@@ -70,9 +76,7 @@ test('Logout forgets the session in this browser', async ({ page, db }) => {
 
 test('the list is filtered, paged and closed by address', async ({ page, browser, db }) => {
   const person = newPerson({ name: `Fathima ${rareSurname()}` });
-  const visitor = await browser.newPage();
-  await registerQuickly(visitor, person);
-  await visitor.context().close();
+  await registerElsewhere(browser, person);
   await signIn(page, await addStaff(db));
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
@@ -105,9 +109,7 @@ test('the list is filtered, paged and closed by address', async ({ page, browser
 
 test('a record that is opened while one still types stays open', async ({ page, browser, db }) => {
   const person = newPerson({ name: `Fathima ${rareSurname()}` });
-  const visitor = await browser.newPage();
-  await registerQuickly(visitor, person);
-  await visitor.context().close();
+  await registerElsewhere(browser, person);
   await signInQuickly(page, await addStaff(db));
   await page.clock.install();
   await page.goto(`/admin/registrations?searchTerm=${person.email}`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { staffPages } from './page-patterns.ts';
-import { newPerson, registerQuickly } from './registering.ts';
+import { newPerson, registerElsewhere } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -22,9 +22,7 @@ test('whatever a staff page cannot read it says, and reads again', async ({
   db,
 }) => {
   test.slow();
-  const visitor = await browser.newPage();
-  const { _id: id } = await registerQuickly(visitor, newPerson());
-  await visitor.context().close();
+  const { _id: id } = await registerElsewhere(browser, newPerson());
   await signInQuickly(page, await addStaff(db));
   let failed = new Set<string>();
   let isDown = true;

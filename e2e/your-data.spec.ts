@@ -10,7 +10,7 @@ import {
   proceedAndPay,
   toast,
 } from './coming-back.ts';
-import { newPerson, ownRegistration, registerQuickly } from './registering.ts';
+import { newPerson, ownRegistration, registerElsewhere, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 
 /** The consents that the server has now. */
@@ -22,9 +22,7 @@ async function allowed(page: Page, id: string): Promise<string[]> {
 
 test('what was allowed is taken back with one press', async ({ page, browser }) => {
   const person = newPerson();
-  const before = await browser.newPage();
-  const { _id } = await registerQuickly(before, person);
-  await before.context().close();
+  const { _id } = await registerElsewhere(browser, person);
   await comeBack(page, person.email);
   const data = page.getByRole('region', { name: 'Your data' });
   await expect(data.getByText(/^Terms and policies, .* Given on .*notice version 1/)).toBeVisible();

@@ -51,22 +51,16 @@ test('a photo is shown once it is drawn, described and its album is shown', asyn
   expect((await open(body.data[0].pictureUrl.replace(/s=.../, 's=abc'))).statusCode).toBe(404);
 });
 
-test('an album is of a school that there is, or of none', async () => {
-  const { _id } = await newAlbum('Of a school');
-  const change = (school: string) => ask('PATCH', `/gallery/albums/${_id}`, { school });
-  expect((await change('JNV Mahe')).body.data).toMatchObject({ school: 'JNV Mahe' });
-  const { status, body } = await change('Nowhere');
-  expect([status, Object.keys(body.fields)]).toEqual([422, ['school']]);
-  expect((await change('')).body.data).toMatchObject({ school: '' });
-});
-
-test('an album is of a batch that there is, or of none', async () => {
-  const { _id } = await newAlbum('Of a batch');
-  const change = (batch: string) => ask('PATCH', `/gallery/albums/${_id}`, { batch });
-  expect((await change('1998')).body.data).toMatchObject({ batch: '1998' });
-  const { status, body } = await change('1802');
-  expect([status, Object.keys(body.fields)]).toEqual([422, ['batch']]);
-  expect((await change('')).body.data).toMatchObject({ batch: '' });
+test.each([
+  ['school', 'JNV Mahe', 'Nowhere'],
+  ['batch', '1998', '1802'],
+])('an album is of a %s that there is, or of none', async (name, one, unknown) => {
+  const { _id } = await newAlbum(`Of a ${name}`);
+  const change = (value: string) => ask('PATCH', `/gallery/albums/${_id}`, { [name]: value });
+  expect((await change(one)).body.data).toMatchObject({ [name]: one });
+  const { status, body } = await change(unknown);
+  expect([status, Object.keys(body.fields)]).toEqual([422, [name]]);
+  expect((await change('')).body.data).toMatchObject({ [name]: '' });
 });
 
 test('an album may show its photos in twos', async () => {
