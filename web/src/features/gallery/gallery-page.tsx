@@ -24,7 +24,7 @@ type AlbumList = Gallery['albums'];
 
 const albumsOf = (albums: AlbumList, chosen: Chosen) =>
   albums.filter((album) =>
-    filters.every((name) => [undefined, album[name]].includes(chosen[name])),
+    filters.every((name) => chosen[name] === undefined || chosen[name] === album[name]),
   );
 /** The values by which albums are told apart. */
 const valuesOf = (albums: AlbumList, name: Filter) =>
