@@ -16,6 +16,12 @@ interface Alone {
   changeSettings: (change: (settings: EventSettings) => EventSettings) => Promise<void>;
 }
 
+/** The form with all of its steps before the payment; as shipped, most follow it. */
+export const wholeForm = (settings: EventSettings): EventSettings => ({
+  ...settings,
+  questions: { ...settings.questions, afterPaying: [] },
+});
+
 /** On a product of its own, because settings and limits are everybody's. */
 export const alone = test.extend<Alone>({
   rateLimits: ['off', { option: true }],
@@ -35,7 +41,7 @@ export const alone = test.extend<Alone>({
   },
   changeSettings: async ({ ownDb, product, request }, use) => {
     const now = new Date();
-    const settings = defaultEventSettings(now);
+    const settings = wholeForm(defaultEventSettings(now));
     const served = async () =>
       (await request.get(`${product.url}/api/v1/settings/public`)).headers().etag;
     await use(async (change) => {

@@ -1,5 +1,9 @@
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { ensureBuilt } from '../scripts/build.mjs';
+import { writeSettings } from '../server/src/platform/settings/settings.ts';
+import { wholeForm } from './alone.ts';
 import { makeFolder, removeFolder, startProduct } from './product.ts';
+import { openDatabase } from './test.ts';
 
 /**
  * One product for all journeys, built where sources changed; each brings people of its own. Products of their
@@ -9,7 +13,9 @@ import { makeFolder, removeFolder, startProduct } from './product.ts';
 export default async function globalSetup() {
   ensureBuilt();
   const startedDir = makeFolder();
-  await (await startProduct({ dataDir: startedDir })).stop();
+  const started = await startProduct({ dataDir: startedDir });
+  await askAllBeforePaying(startedDir);
+  await started.stop();
   process.env.E2E_STARTED_DIR = startedDir;
   const { url, dataDir, stop } = await startProduct();
   process.env.E2E_URL = url;
@@ -21,4 +27,12 @@ export default async function globalSetup() {
     removeFolder(startedDir);
     await stop();
   };
+}
+
+/** Most journeys walk the whole form; `questions.spec.ts` the one that is shipped, too. */
+async function askAllBeforePaying(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase(dataDir);
+  const now = new Date();
+  await writeSettings(db, wholeForm(defaultEventSettings(now)), now);
+  await close();
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { stepsAfterPaying } from '@sangamam/contract/questions/question-settings';
+import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { words as register } from '@sangamam/words/by-language/register';
 import { proveContacts } from '../server/testing/domain/registrations.ts';
 import { alone } from './alone.ts';
@@ -369,10 +369,7 @@ async function answerBus(page: Page, bus: string): Promise<void> {
 alone(
   'what follows the payment is asked on cards, each saved by itself',
   async ({ page, changeSettings }) => {
-    await changeSettings(({ questions, ...settings }) => ({
-      ...settings,
-      questions: { ...questions, afterPaying: [...stepsAfterPaying] },
-    }));
+    await changeSettings(() => defaultEventSettings(new Date()));
     await openForm(page);
     await fillAboutYou(page, newPerson());
     await saveStep(page);

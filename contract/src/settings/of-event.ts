@@ -2,7 +2,11 @@ import { words as shipped } from '@sangamam/words/en/shipped-texts';
 import { words } from '@sangamam/words/staff/settings-fields';
 import { defaultFeeRates } from '../party/fee.ts';
 import { defaultOptions } from '../questions/options.ts';
-import { type QuestionSettings, questionSettings } from '../questions/question-settings.ts';
+import {
+  type QuestionSettings,
+  questionSettings,
+  stepsAfterPaying,
+} from '../questions/question-settings.ts';
 import { asCode } from '../text/doors.ts';
 import {
   byHand,
@@ -189,7 +193,7 @@ const asShipped: QuestionSettings = {
   required: [],
   words: {},
   order: [],
-  afterPaying: [],
+  afterPaying: [...stepsAfterPaying],
 };
 
 export const questions = {

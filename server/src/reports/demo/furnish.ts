@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxAlbumPhotos } from '@sangamam/contract/gallery';
-import { stepsAfterPaying } from '@sangamam/contract/questions/question-settings';
 import type { HomeContent } from '@sangamam/contract/settings/home';
 import { addAlbum, describePhoto, editAlbum } from '../../features/gallery/change-gallery.ts';
 import { drawPhoto } from '../../features/gallery/draw-photo.ts';
@@ -147,8 +146,7 @@ export async function furnish(demo: Demo, registrations: number): Promise<void> 
     venueName: 'Bolgatty Grounds',
     mapUrl: 'https://www.openstreetmap.org/?mlat=9.9816&mlon=76.2673#map=16/9.9816/76.2673',
   };
-  const questions = { ...settings.questions, afterPaying: [...stepsAfterPaying] };
-  const furnishing = { home: furnished, features, event, questions };
+  const furnishing = { home: furnished, features, event };
   await writeSettings(deps.db, { ...settings, ...furnishing }, deps.now());
   deps.settings.forget();
   await hangPictures(demo, Math.min(most.photos, Math.ceil(registrations / 10)));
