@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './axe.ts';
-import { count, newPerson, type Person } from './registering.ts';
+import { mailedCode } from './coming-back.ts';
+import { count, newPerson, type Person, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 
 test.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
@@ -46,7 +47,7 @@ test('without scripts the pages can be read', { tag: '@gate' }, async ({ page })
 test('without scripts nothing lies over a field, and the notice keeps off the edges', async ({
   page,
 }) => {
-  for (const path of ['/registration', '/alumni-update']) {
+  for (const path of ['/registration', '/issue-status']) {
     await page.goto(path);
     const notice = page.getByText(/^This page needs JavaScript/);
     const { x, width } = (await notice.boundingBox()) ?? { x: 0, width: 0 };
@@ -214,4 +215,39 @@ test('without scripts somebody registers to pay later, and pays another day', as
   await expect(page.getByRole('heading', { level: 1, name: /^You are registered/ })).toBeVisible();
   await page.goto('/pay');
   await expect(page).toHaveURL(/\/registration-success$/);
+});
+
+test('without scripts somebody comes back with a code, and sees what is to be done', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson();
+  const visitor = await browser.newPage();
+  await registerQuickly(visitor, person);
+  await visitor.context().close();
+  await page.goto('/alumni-update');
+  await expect(page.locator('main noscript')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Please enter either email');
+  await page.getByLabel('Email address').fill('nobody@');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody@');
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const otp = page.getByLabel('OTP', { exact: true });
+  await expect(page.getByText(person.email)).toBeVisible();
+  const code = await mailedCode(page, person.email);
+  await otp.fill(code === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(otp).toHaveAttribute('aria-invalid', 'true');
+  await expectNoSidewaysScroll(page);
+  // a code was sent just now, and holds
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await otp.fill(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('still to be paid');
+  await page.goto('/alumni-update?view=registration');
+  await expect(heading).toContainText('still to be paid');
 });

@@ -22,6 +22,8 @@ export const paths = {
   /** Mails about an issue link here. */
   issueStatus: '/issue-status',
   alumniUpdate: '/alumni-update',
+  /** Coming back without scripts. */
+  code: '/code',
   undoContactChange: '/undo-contact-change',
   /** The page of the link by which somebody passes a place on. */
   takePlace: '/take-place',

@@ -4,11 +4,11 @@ import type {
 } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/alumni-update';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { stepPath } from '../../kit/paths.ts';
+import { paths, stepPath } from '../../kit/paths.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,10 @@ type View =
 const nobody: Contact = { email: '', contactNumber: '' };
 const login = (notice: string | null = null): View => ({ name: 'login', contact: nobody, notice });
 
-export const handle: RouteHandle = { reads: ['view', 'contribute', 'fill'] };
+export const handle: RouteHandle = { native: true, reads: ['view', 'contribute', 'fill'] };
+
+/** The form without scripts goes on there, with what was typed. */
+export const action = () => redirect(paths.code, 307);
 
 /**
  * `/alumni-update`: login, verify, choose where a contact has several registrations, view. With
@@ -150,7 +153,14 @@ export default function AlumniUpdatePage() {
             onBack={() => setView({ name: 'login', contact: view.sent.contact, notice: null })}
           />
         )}
-        {view.name === 'loading' && <Skeleton lines={8} />}
+        {view.name === 'loading' && (
+          <>
+            <noscript>
+              <meta httpEquiv="refresh" content={`0;url=${paths.registrationSuccess}`} />
+            </noscript>
+            <Skeleton lines={8} />
+          </>
+        )}
         {view.name === 'failed' && <NotLoaded retry={view.retry} />}
         {view.name === 'choose' && (
           <ChooseView

@@ -98,7 +98,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
     <form
       ref={formElement}
       noValidate
-      method="dialog"
+      method="post"
       onSubmit={submit}
       className={styles.narrow}
       data-hydrated={isListening || undefined}

@@ -146,7 +146,11 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
   );
 }
 
-function SentTo({ contact: { email, contactNumber }, byEmail }: SentCode) {
+/** Says where a code went. */
+export function SentTo({
+  contact: { email, contactNumber },
+  byEmail,
+}: Pick<SentCode, 'contact' | 'byEmail'>) {
   const phone = phoneInWords(contactNumber);
   if (byEmail) return codeWords.mailInstead({ phone });
   return (

@@ -8,9 +8,10 @@ interface CodeFieldProps {
   readonly label: string;
   /** Says where the code went. */
   readonly hint: ReactNode;
-  readonly value: string;
+  /** None where the form works without scripts. */
+  readonly value?: string;
   readonly error: string | undefined;
-  readonly onChange: (code: string) => void;
+  readonly onChange?: (code: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -33,7 +34,7 @@ export function CodeField({ label, hint, value, error, onChange, ref }: CodeFiel
       spellCheck={false}
       value={value}
       error={error}
-      onChange={(event) => onChange(readCode(event.target.value))}
+      onChange={(event) => onChange?.(readCode(event.target.value))}
     />
   );
 }
