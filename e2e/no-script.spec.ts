@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './axe.ts';
 import { mailedCode } from './coming-back.ts';
-import { count, newPerson, type Person, registerQuickly } from './registering.ts';
+import {
+  choose,
+  count,
+  expectStep,
+  fillWho,
+  newPerson,
+  type Person,
+  registerQuickly,
+  save,
+  skip,
+} from './registering.ts';
 import { test } from './test.ts';
 
 test.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
@@ -47,7 +57,7 @@ test('without scripts the pages can be read', { tag: '@gate' }, async ({ page })
 test('without scripts nothing lies over a field, and the notice keeps off the edges', async ({
   page,
 }) => {
-  for (const path of ['/registration', '/issue-status']) {
+  for (const path of ['/issue-status']) {
     await page.goto(path);
     const notice = page.getByText(/^This page needs JavaScript/);
     const { x, width } = (await notice.boundingBox()) ?? { x: 0, width: 0 };
@@ -242,12 +252,102 @@ test('without scripts somebody comes back with a code, and sees what is to be do
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(otp).toHaveAttribute('aria-invalid', 'true');
   await expectNoSidewaysScroll(page);
-  // a code was sent just now, and holds
   await page.getByRole('button', { name: 'Send again' }).click();
-  await otp.fill(code);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await otp.fill(await mailedCode(page, person.email, code));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText('still to be paid');
-  await page.goto('/alumni-update?view=registration');
-  await expect(heading).toContainText('still to be paid');
+  await expect(page).toHaveURL(/\/form$/);
+  await expectStep(page, 'Your Registration Details');
+  await expect(page.getByText(person.name)).toHaveCount(2);
+
+  // the people change, the fee with them, and what was not touched stays
+  await page.goto('/alumni-update?view=registration&fill=attendance');
+  await expectStep(page, 'Who is coming?');
+  await expect(count(page, 'Adults, vegetarian')).toHaveValue('1');
+  await count(page, 'Children, vegetarian').fill('2');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectStep(page, 'Your Registration Details');
+  await expect(page.getByText('2 children')).toBeVisible();
+  await page.getByRole('link', { name: 'Change work and skills' }).click();
+  await page.getByLabel('Key skills, separated by commas').fill('Teaching, ദ്രാവിഡ ഭാഷകൾ');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectStep(page, 'Your Registration Details');
+  await page.getByLabel('You may photograph me').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('You may photograph me')).toBeChecked();
+  await page.getByLabel('You may photograph me').uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('You may photograph me')).not.toBeChecked();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(/\/pay\?/);
+});
+
+/** The first step: without scripts the district is a line, as no list follows the state. */
+async function fillWithoutScripts(page: Page, person: Person): Promise<void> {
+  await fillWho(page, person);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('State or union territory').selectOption('Kerala');
+  await page.getByLabel('District').fill('Kollam');
+}
+
+test('without scripts the form is filled in step by step, and paid', async ({ page, db }) => {
+  const person = newPerson({ name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി' });
+  await page.goto('/registration');
+  await page.getByRole('link', { name: 'Start registration' }).click();
+  await expectStep(page, 'About you');
+  await expect(page.locator('main noscript')).toHaveCount(0);
+  await page.getByLabel('Full name').fill(person.name);
+  await save(page);
+  await expect(page.getByRole('alert').first()).toContainText('Valid email is required');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await fillWithoutScripts(page, person);
+  await page.getByLabel('My WhatsApp number is the same').uncheck();
+  await save(page);
+  // the number has no field until the box is unticked
+  await page.getByRole('textbox', { name: 'WhatsApp number' }).fill('+971 50 123 4567');
+  await save(page);
+  await expectStep(page, 'Work and skills');
+  await skip(page);
+  await expectStep(page, 'Who is coming?');
+  await choose(page, 'Will you come to the meet?', 'Yes');
+  await save(page);
+  await expect(page.getByText('Your answers lead to a few more questions.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await count(page, 'Adults, vegetarian').fill('2');
+  await save(page);
+  await expectStep(page, 'Your journey');
+  await choose(page, 'Are you coming from outside Kochi?', 'No');
+  await save(page);
+  await expectStep(page, 'Your stay');
+  await choose(page, 'Do you need a place to stay?', 'No');
+  await save(page);
+  await page.getByLabel('I can host batchmates at home').check();
+  await save(page);
+  await count(page, 'How many people can you host?').fill('2');
+  await save(page);
+  await expectStep(page, 'Join in beyond the day');
+  await skip(page);
+  await expectStep(page, 'Support the meet');
+  await skip(page);
+  await expectStep(page, 'Check your answers');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Change who is coming?' }).click();
+  await count(page, 'Adults, vegetarian').fill('3');
+  await save(page);
+  await expectStep(page, 'Check your answers');
+  await page.getByRole('button', { name: 'Submit and continue to payment' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Accept the policies to continue');
+  await page.getByRole('checkbox', { name: /accept the/ }).check();
+  await page.getByRole('button', { name: 'Submit and continue to payment' }).click();
+  await expect(page).toHaveURL(/\/pay$/);
+  await expect(page.getByLabel('Amount to pay')).toHaveValue('1500');
+  const saved = await db
+    .selectFrom('registration')
+    .select(['status', 'form'])
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  expect(saved).toMatchObject({
+    status: 'Submitted',
+    form: { personalInfo: { whatsappNumber: '+971501234567', district: 'Kollam' } },
+  });
 });

@@ -45,7 +45,7 @@ const { bring, people } = importing(server);
 async function ask(...own: OwnQuestion[]) {
   const { body } = await chief.call<TabState[]>('GET', '/settings');
   const tab = body.data?.find((state) => state.tab === 'questions');
-  const value = { questions: { ...(tab?.value.questions as object), own } };
+  const value = { questions: { ...(tab?.value.questions as object), afterPaying: [], own } };
   return await chief.call('PUT', '/settings/questions', { version: tab?.version, value });
 }
 const attend = (own: object) => ({ eventAttendance: { ...coming(1), own } });

@@ -56,6 +56,8 @@ const personalPaths = [
   '/undo-contact-change',
   '/take-place',
   '/issue-status',
+  '/code',
+  '/form',
   '/pay',
   '/registration-success',
   '/registration-pending',

@@ -106,7 +106,7 @@ describe('staff pages', () => {
   );
 });
 
-test.each(['/registration-success', '/registration-pending', '/pay'])(
+test.each(['/registration-success', '/registration-pending', '/pay', '/form'])(
   '%s is kept for everybody, and for nobody who has a session',
   async (url) => {
     const { get } = await siteFor();

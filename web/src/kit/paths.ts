@@ -8,6 +8,8 @@ export const paths = {
   registration: '/registration',
   register: '/register',
   quickRegistration: '/quick-registration',
+  /** The form and its answers without scripts. */
+  form: '/form',
   /** Paying without scripts, on the provider's page. */
   pay: '/pay',
   registrationSuccess: '/registration-success',
@@ -74,6 +76,15 @@ export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
 /** Paying for one of perhaps several registrations; the id grants no access. */
 export const payPath = (registration: string, by?: 'transfer') =>
   `${paths.pay}?${new URLSearchParams({ registration, ...(by && { by }) })}`;
+
+/** The form without scripts at this step, else where it was left; of one of perhaps several registrations. */
+export function formPath(step: string | null, registration: string | null = null): string {
+  const query = new URLSearchParams({
+    ...(step && { step }),
+    ...(registration && { registration }),
+  });
+  return query.size > 0 ? `${paths.form}?${query}` : paths.form;
+}
 
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
 

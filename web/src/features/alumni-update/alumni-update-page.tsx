@@ -8,7 +8,7 @@ import { redirect, useNavigate, useSearchParams } from 'react-router';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { paths, stepPath } from '../../kit/paths.ts';
+import { formPath, paths, stepPath } from '../../kit/paths.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -156,7 +156,7 @@ export default function AlumniUpdatePage() {
         {view.name === 'loading' && (
           <>
             <noscript>
-              <meta httpEquiv="refresh" content={`0;url=${paths.registrationSuccess}`} />
+              <meta httpEquiv="refresh" content={`0;url=${formPath(search.get('fill'))}`} />
             </noscript>
             <Skeleton lines={8} />
           </>

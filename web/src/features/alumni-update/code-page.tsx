@@ -34,7 +34,7 @@ export const action = postedTo<{ sent: Sent }>(async ({ form, visit }) => {
   };
   if (otp !== undefined && !form.has('again')) {
     await call(verifyOtp, { body: { ...contact, otp, update: true }, visit });
-    return paths.registrationSuccess;
+    return paths.form;
   }
   refuseWrong(contact);
   const { byEmail } = await call(sendOtp, { body: { ...contact, update: true }, visit });
@@ -60,7 +60,11 @@ export default function CodePage() {
     <div className={styles.narrowPage}>
       <PageHead title={allWords.pageTitle} description={allWords.description} />
       <form method="post" noValidate className={styles.narrow}>
-        {isSent ? <CodeFields sent={sent} refused={refused} /> : <ContactFields refused={refused} />}
+        {isSent ? (
+          <CodeFields sent={sent} refused={refused} />
+        ) : (
+          <ContactFields refused={refused} />
+        )}
       </form>
     </div>
   );

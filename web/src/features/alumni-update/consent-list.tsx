@@ -1,11 +1,8 @@
 import {
-  adultPurposes,
   type ConsentState,
   type OptionalPurpose,
-  optionalPurposes,
   type RetiredPurpose,
   readConsents,
-  retiredPurposes,
   saveConsents,
 } from '@sangamam/contract/privacy/consents';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -19,6 +16,7 @@ import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
+import { purposesOffered } from '../../kit/registrant/purposes-offered.ts';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { failureInWords } from '../../kit/words/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,11 +37,10 @@ interface ConsentListProps {
  * once (docs/product/privacy.md#consents).
  */
 export function ConsentList({ registration, onExpired }: ConsentListProps) {
-  const { _id: id, formDataStructured, formSubmissionComplete } = registration;
+  const { _id: id, formSubmissionComplete } = registration;
   const [saving, setSaving] = useState<Purpose | null>(null);
   const [looks, setLooks] = useState(0);
-  const { publicCounts } = useSettings().features;
-  const isMinor = formDataStructured.personalInfo?.isAdult === false;
+  const settings = useSettings();
 
   const [consents, setConsents] = useRead<readonly ConsentState[] | 'failed'>(
     `${id} ${formSubmissionComplete} ${looks}`,
@@ -87,15 +84,7 @@ export function ConsentList({ registration, onExpired }: ConsentListProps) {
     consents.find((state) => state.purpose === purpose);
   const policies = stateOf('policies');
   const parent = stateOf('parent');
-  const asked = optionalPurposes.filter((purpose) => {
-    if (isMinor && adultPurposes.includes(purpose)) return false;
-    return purpose !== 'attendee_list' || publicCounts || stateOf(purpose)?.given;
-  });
-  // no longer asked for, but what was given can be withdrawn
-  const offered: Purpose[] = [
-    ...asked,
-    ...retiredPurposes.filter((purpose) => stateOf(purpose)?.given),
-  ];
+  const offered = purposesOffered(consents, registration, settings);
   return (
     <div className={styles.dataPart}>
       <h3>{words.consentsTitle}</h3>

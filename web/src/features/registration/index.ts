@@ -8,6 +8,7 @@ export const registration: Noun = {
     { path: paths.registration, file: form },
     { path: paths.register, file: form, id: 'register' },
     { path: paths.quickRegistration, file: 'features/registration/quick/quick-page.tsx' },
+    { path: paths.form, file: 'features/registration/form-page.tsx' },
     { path: paths.pay, file: 'features/registration/pay-page.tsx' },
   ],
 };

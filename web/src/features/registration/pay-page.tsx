@@ -31,7 +31,7 @@ import {
 } from '../../kit/paths.ts';
 import { amountToPay } from '../../kit/payments/use-pay-fee.ts';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
-import { asOther, findOthers } from '../../kit/registrant/find-others.ts';
+import { findOthers } from '../../kit/registrant/find-others.ts';
 import { loadOwn, namedIn, ownLoader, type Told } from '../../kit/registrant/load-own.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
 import { isUnfinishedQuick } from '../../kit/registrant/quick-state.ts';
@@ -40,6 +40,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './pay-step.module.css';
 import { declarePosted, TransferForm } from './posted-transfer.tsx';
+import { Whose } from './whose.tsx';
 
 export const handle: RouteHandle = { isStatic: true, own: true };
 
@@ -116,7 +117,7 @@ export default function PayPage() {
         <OnwardForm {...shown} order={made.order} />
       ) : account ? (
         <TransferForm registration={shown.registration} details={account}>
-          <Whose {...shown} />
+          <Whose registration={shown.registration} others={shown.others} hrefOf={payPath} />
         </TransferForm>
       ) : (
         <AmountForm {...shown} />
@@ -138,32 +139,6 @@ function Stranger() {
   );
 }
 
-/** The name on the registration, and the way to the others of the session. */
-function Whose({ registration, others = [] }: Partial<Shown> & Pick<Shown, 'registration'>) {
-  const { registrationNumber, name } = asOther(registration);
-  return (
-    <>
-      <p>
-        {resultWords.number} <strong>{registrationNumber}</strong>, {name}
-      </p>
-      {others.length > 0 && (
-        <nav aria-label={words.page.others}>
-          <p>{words.page.others}</p>
-          <ul>
-            {others.map((other) => (
-              <li key={other._id}>
-                <a href={payPath(other._id)}>
-                  {other.registrationNumber}, {other.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </>
-  );
-}
-
 function AmountForm({ registration, state, others }: Shown) {
   const settings = useSettings();
   const now = new Date(useServerNowMs());
@@ -173,7 +148,7 @@ function AmountForm({ registration, state, others }: Shown) {
   return (
     <form method="post" action={payPath(registration._id)} noValidate className={styles.pay}>
       <h1>{words.page.title}</h1>
-      <Whose registration={registration} others={others} />
+      <Whose registration={registration} others={others} hrefOf={payPath} />
       <BalanceLines registration={registration} />
       {posted && !problem && <Alert tone="error" live title={posted.failure.message} />}
       <AmountField

@@ -1,4 +1,4 @@
-import { type StepSlug, stepsFor } from '@sangamam/contract/form/steps';
+import type { StepSlug } from '@sangamam/contract/form/steps';
 import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { registrationWindow } from '@sangamam/contract/registrations/window';
@@ -7,17 +7,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { useSettings } from '../../kit/page/settings.ts';
-import { paths, pendingSuccessPath } from '../../kit/paths.ts';
+import { formPath, paths } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import styles from '../../kit/questions/questions.module.css';
-import { stepHref, stepOf } from '../../kit/questions/step-href.ts';
+import { stepHref, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StepList } from '../../ui/step-list.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import { ClosedPanel, StartPanel } from './start-panel.tsx';
+import { placeOfStep, StepFrame } from './step-frame.tsx';
 import '../../kit/questions/step-css.ts';
 import { words } from '@sangamam/words/page/register';
 import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
@@ -86,7 +86,7 @@ function preloadSteps() {
   return () => clearTimeout(idle);
 }
 
-export const handle: RouteHandle = { reads: ['step', 'from'] };
+export const handle: RouteHandle = { native: true, reads: ['step', 'from'] };
 
 /** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
 export default function RegistrationPage() {
@@ -132,15 +132,8 @@ export default function RegistrationPage() {
     );
   }
 
-  const coming = registration?.formDataStructured.eventAttendance?.isAttending;
-  const list = stepsFor(coming, settings.questions.afterPaying);
-  const index = Math.max(0, list.indexOf(step));
-  const before = list[index - 1];
-  const title = words.stepTitles[step.slug];
-  const pageTitle = words.pageTitle({ number: index + 1, total: list.length, title });
-  const backHref = fromReview ? stepHref('review') : before ? stepHref(before.slug) : '?';
-  const reached = registration?.lastCompletedStep ?? 0;
-  const next = list.find(({ number }) => number > reached)?.number ?? reached;
+  const place = placeOfStep(step, registration, settings, fromReview);
+  const { pageTitle, backHref } = place;
   const isLoading = loaded.state === 'loading' && step.slug !== 'personal';
   const isStranger = registration === null && step.slug !== 'personal';
   const hasQuestions = step.sections.length > 0;
@@ -150,100 +143,80 @@ export default function RegistrationPage() {
   return (
     <div className={styles.page}>
       {(isLoading || isStranger || !hasQuestions) && head}
-      <div className={styles.layout}>
-        <StepList
-          steps={list.map(({ slug, number }) => ({
-            key: slug,
-            label: words.stepTitles[slug],
-            done: number <= reached,
-            href: number <= next && registration ? stepHref(slug) : undefined,
-          }))}
-          current={step.slug}
-          onStep={(slug) => navigate(`?step=${slug}`)}
-        />
-        <div className={styles.content}>
-          <header className={styles.heading}>
-            <p className={styles.place}>
-              {words.stepOf({ number: index + 1, total: list.length })}
-            </p>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-          </header>
-          <BrowserNotice needsCookies />
-          {loaded.state === 'failed' && (
-            <Alert tone="error" live title={loaded.message}>
-              <Button variant="secondary" size="small" onClick={load}>
-                {words.tryAgain}
-              </Button>
-            </Alert>
-          )}
-          {step.stepName === 'payment' && (
-            <noscript>
-              <meta httpEquiv="refresh" content={`0;url=${paths.pay}`} />
-            </noscript>
-          )}
-          {isLoading ? (
-            <Skeleton lines={6} />
-          ) : isStranger ? (
-            loaded.state === 'ready' && <Restart />
-          ) : (
-            <Suspense
-              fallback={
-                <>
-                  {hasQuestions && head}
-                  <Skeleton lines={6} />
-                </>
-              }
-            >
-              {registration && asksForProof(registration, step.slug, settings) && (
-                <ContactProof
-                  registration={registration}
-                  isRequired={mustProveContact(settings)}
-                  onProven={keep}
-                />
-              )}
-              {step.stepName === 'review' && registration && asksParent(registration, settings) && (
-                <ParentConsent registration={registration} />
-              )}
-              {step.stepName === 'review' && registration && (
-                <Review
-                  step={step}
-                  registration={registration}
-                  onBack={backHref}
-                  onSubmitted={(saved) => {
-                    keep(saved);
-                    if (saved.status === 'Waitlisted') {
-                      location.assign(pendingSuccessPath('waitlist'));
-                    } else if (saved.fee.due + saved.fee.contribution > 0) {
-                      navigate(stepHref('payment'));
-                    } else location.assign(paths.registrationSuccess);
-                  }}
-                />
-              )}
-              {step.stepName === 'payment' && registration && (
-                <PayStep registration={registration} settings={settings} onChanged={keep} />
-              )}
-              {hasQuestions && (
-                <StepScreen
-                  key={`${step.slug}:${registration?._id ?? 'new'}:${reloads}`}
-                  step={step}
-                  title={pageTitle}
-                  settings={settings}
-                  registration={registration}
-                  backHref={backHref}
-                  fromReview={fromReview}
-                  onSaved={keep}
-                  onReload={async () => {
-                    await load();
-                    startTransition(() => setReloads((count) => count + 1));
-                  }}
-                />
-              )}
-            </Suspense>
-          )}
-        </div>
-      </div>
+      <StepFrame
+        {...place}
+        registration={registration}
+        heading={heading}
+        onStep={(slug) => navigate(stepHref(slug))}
+      >
+        <BrowserNotice needsCookies />
+        {loaded.state === 'failed' && (
+          <Alert tone="error" live title={loaded.message}>
+            <Button variant="secondary" size="small" onClick={load}>
+              {words.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        <noscript>
+          <meta httpEquiv="refresh" content={`0;url=${formPath(step.slug)}`} />
+        </noscript>
+        {isLoading ? (
+          <Skeleton lines={6} />
+        ) : isStranger ? (
+          loaded.state === 'ready' && <Restart />
+        ) : (
+          <Suspense
+            fallback={
+              <>
+                {hasQuestions && head}
+                <Skeleton lines={6} />
+              </>
+            }
+          >
+            {registration && asksForProof(registration, step.slug, settings) && (
+              <ContactProof
+                registration={registration}
+                isRequired={mustProveContact(settings)}
+                onProven={keep}
+              />
+            )}
+            {step.stepName === 'review' && registration && asksParent(registration, settings) && (
+              <ParentConsent registration={registration} />
+            )}
+            {step.stepName === 'review' && registration && (
+              <Review
+                registration={registration}
+                onBack={backHref}
+                onSubmitted={(saved) => {
+                  keep(saved);
+                  const next = wayAfterReview(saved);
+                  if (next === paths.pay) navigate(stepHref('payment'));
+                  else location.assign(next);
+                }}
+              />
+            )}
+            {step.stepName === 'payment' && registration && (
+              <PayStep registration={registration} settings={settings} onChanged={keep} />
+            )}
+            {hasQuestions && (
+              <StepScreen
+                key={`${step.slug}:${registration?._id ?? 'new'}:${reloads}`}
+                step={step}
+                title={pageTitle}
+                settings={settings}
+                registration={registration}
+                backHref={backHref}
+                fromReview={fromReview}
+                onSaved={keep}
+                onReload={async () => {
+                  await load();
+                  startTransition(() => setReloads((count) => count + 1));
+                }}
+              />
+            )}
+          </Suspense>
+        )}
+      </StepFrame>
     </div>
   );
 }

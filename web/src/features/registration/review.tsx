@@ -1,16 +1,18 @@
-import { type Step, stepsFor } from '@sangamam/contract/form/steps';
+import { type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
-import { useSettings } from '../../kit/page/settings.ts';
+import type { RefusedForm } from '../../kit/forms/posted.ts';
+import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { FeeLines } from '../../kit/questions/fee-card.tsx';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { stepHref } from '../../kit/questions/step-href.ts';
 import { answerRows } from '../../kit/records/answer-rows.ts';
+import type { Visit } from '../../kit/site-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -19,26 +21,70 @@ import { SummaryList } from '../../ui/summary-list.tsx';
 
 const words = allWords.review;
 
+const step = steps.find(({ stepName }) => stepName === 'review') as Step;
+
+/** True if the name may be shown to others: of grown-ups who come, where the counts are public. */
+function mayShowName(
+  { personalInfo, eventAttendance }: RegistrationRecord['formDataStructured'],
+  { features }: Pick<PageSettings, 'features'>,
+): boolean {
+  return (
+    features.publicCounts &&
+    eventAttendance?.isAttending === true &&
+    personalInfo?.isAdult !== false
+  );
+}
+
+/** Submits the form with the ticks of the review; refuses it without the policies. */
+export function submitReview(
+  { _id: id, version, formDataStructured }: RegistrationRecord,
+  form: FormData,
+  settings: Pick<PageSettings, 'features'>,
+  asked: { readonly idempotencyKey: string; readonly visit?: Visit },
+): Promise<RegistrationRecord> {
+  if (!form.has('policies')) {
+    const fields = { 'consents.policies': words.policiesRequired };
+    throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+  }
+  return call(saveStep, {
+    params: { id },
+    body: {
+      step: step.number,
+      stepName: step.stepName,
+      formSubmissionComplete: true,
+      locale: languageNow(),
+      consents: {
+        policies: true,
+        photos: form.has('photos'),
+        ...(mayShowName(formDataStructured, settings) && {
+          attendeeList: form.has('attendeeList'),
+        }),
+      },
+      version,
+    },
+    ...asked,
+  });
+}
+
 interface ReviewProps {
-  readonly step: Step;
   readonly registration: RegistrationRecord;
-  readonly onSubmitted: (saved: RegistrationRecord) => void;
   readonly onBack: string;
+  /** The same form, sent without scripts and refused. */
+  readonly posted?: RefusedForm | null;
+  readonly onSubmitted?: (saved: RegistrationRecord) => void;
 }
 
 /** Step 8: every answer once more, the consents, and the submission. */
-export function Review({ step, registration, onSubmitted, onBack }: ReviewProps) {
+export function Review({ registration, onSubmitted, onBack, posted = null }: ReviewProps) {
   const settings = useSettings();
-  const isAttending = registration.formDataStructured.eventAttendance?.isAttending === true;
-  const asksForName =
-    settings.features.publicCounts &&
-    isAttending &&
-    registration.formDataStructured.personalInfo?.isAdult !== false;
+  const { formDataStructured, version } = registration;
   const [problem, setProblem] = useState<{ attempt: number; fields: Record<string, string> }>({
-    attempt: 0,
-    fields: {},
+    attempt: posted ? 1 : 0,
+    fields: { ...posted?.failure.fields },
   });
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(
+    posted && Object.keys(posted.failure.fields).length === 0 ? posted.failure : null,
+  );
   const [isSaving, setIsSaving] = useState(false);
   const idempotencyKey = useRef<string | null>(null);
   const isFree = registration.fee.due + registration.fee.contribution === 0;
@@ -49,31 +95,12 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
     const form = new FormData(event.currentTarget);
     const refuse = (fields: Record<string, string>) =>
       setProblem(({ attempt }) => ({ attempt: attempt + 1, fields }));
-    if (!form.has('policies')) {
-      refuse({ 'consents.policies': words.policiesRequired });
-      return;
-    }
     setIsSaving(true);
     setFailure(null);
     idempotencyKey.current ??= crypto.randomUUID();
     try {
-      const saved = await call(saveStep, {
-        params: { id: registration._id },
-        body: {
-          step: step.number,
-          stepName: step.stepName,
-          formSubmissionComplete: true,
-          locale: languageNow(),
-          consents: {
-            policies: true,
-            photos: form.has('photos'),
-            ...(asksForName && { attendeeList: form.has('attendeeList') }),
-          },
-          version: registration.version,
-        },
-        idempotencyKey: idempotencyKey.current,
-      });
-      onSubmitted(saved);
+      const asked = { idempotencyKey: idempotencyKey.current };
+      onSubmitted?.(await submitReview(registration, form, settings, asked));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       if (thrown.isRefusal) idempotencyKey.current = null;
@@ -90,27 +117,17 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
   const button = isFree ? words.submit : words.submitAndPay;
   const errors = Object.entries(problem.fields).map(([name, message]) => ({ name, message }));
   return (
-    <form noValidate onSubmit={submit} className={styles.review}>
+    <form method="post" noValidate onSubmit={submit} className={styles.review}>
+      <input type="hidden" name="version" value={version} />
       <ErrorSummary errors={errors} attempt={problem.attempt} />
-      {stepsFor(isAttending, settings.questions.afterPaying)
-        .filter(({ sections }) => sections.length > 0)
-        .map((part) => (
-          <SummaryList
-            key={part.slug}
-            title={allWords.stepTitles[part.slug]}
-            action={
-              <Link className={styles.change} to={stepHref(part.slug, { from: 'review' })}>
-                <span aria-hidden="true">{words.change}</span>
-                <span className="visually-hidden">
-                  {words.changeWhat({ section: allWords.stepTitles[part.slug].toLowerCase() })}
-                </span>
-              </Link>
-            }
-            rows={part.sections
-              .flatMap((name) => answerRows(name, registration.formDataStructured, settings))
-              .filter(({ value }) => value !== null)}
-          />
-        ))}
+      <AnswerLists
+        steps={stepsFor(
+          formDataStructured.eventAttendance?.isAttending,
+          settings.questions.afterPaying,
+        )}
+        registration={registration}
+        hrefOf={({ slug }) => stepHref(slug, { from: 'review' })}
+      />
       <section className={styles.reviewFee}>
         <h2>{allWords.fee.title}</h2>
         <FeeLines fee={registration.fee} />
@@ -122,7 +139,7 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
           onChange={() => setProblem(({ attempt }) => ({ attempt, fields: {} }))}
         />
         <CheckboxField name="photos" label={words.photos} optional />
-        {asksForName && (
+        {mayShowName(formDataStructured, settings) && (
           <CheckboxField
             name="attendeeList"
             label={words.attendeeList}
@@ -142,4 +159,41 @@ export function Review({ step, registration, onSubmitted, onBack }: ReviewProps)
       </div>
     </form>
   );
+}
+
+interface AnswerListsProps {
+  readonly steps: readonly Step[];
+  readonly registration: RegistrationRecord;
+  /** The address where the answers of a step are changed; null if they are final. */
+  readonly hrefOf: (step: Step) => string | null;
+}
+
+/** The answers step by step, each with the way to change it. */
+export function AnswerLists({ steps: shown, registration, hrefOf }: AnswerListsProps) {
+  const settings = useSettings();
+  return shown
+    .filter(({ sections }) => sections.length > 0)
+    .map((part) => {
+      const href = hrefOf(part);
+      const title = allWords.stepTitles[part.slug];
+      return (
+        <SummaryList
+          key={part.slug}
+          title={title}
+          action={
+            href !== null && (
+              <Link className={styles.change} to={href}>
+                <span aria-hidden="true">{words.change}</span>
+                <span className="visually-hidden">
+                  {words.changeWhat({ section: title.toLowerCase() })}
+                </span>
+              </Link>
+            )
+          }
+          rows={part.sections
+            .flatMap((name) => answerRows(name, registration.formDataStructured, settings))
+            .filter(({ value }) => value !== null)}
+        />
+      );
+    });
 }

@@ -1,4 +1,4 @@
-import { type Step, stepAfter } from '@sangamam/contract/form/steps';
+import type { Step } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/register';
@@ -13,7 +13,7 @@ import { FeeCard } from '../../kit/questions/fee-card.tsx';
 import { Questions } from '../../kit/questions/lazy-questions.ts';
 import { LeaveDialog } from '../../kit/questions/leave-dialog.tsx';
 import styles from '../../kit/questions/questions.module.css';
-import { stepHref } from '../../kit/questions/step-href.ts';
+import { hrefAfter } from '../../kit/questions/step-href.ts';
 import { useStepForm } from '../../kit/questions/use-step-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,14 +49,9 @@ export function StepScreen(props: StepScreenProps) {
       props.onSaved(saved);
       if (isLeaving) return;
       isLeaveAllowed.current = true;
-      const coming = saved.formDataStructured.eventAttendance?.isAttending;
-      const following = stepAfter(step.stepName, coming, settings.questions.afterPaying);
-      // A change from the review returns there, unless it opened a question that is still unanswered.
-      const opened =
-        saved.nextStep !== null && saved.nextStep !== 'payment' ? saved.nextStep : null;
-      const goal = fromReview ? (opened ?? 'review') : following?.slug;
-      if (goal)
-        navigate(stepHref(goal, { from: fromReview && goal !== 'review' ? 'review' : undefined }));
+      const { afterPaying } = settings.questions;
+      const next = hrefAfter(step, saved, { fromReview, afterPaying });
+      if (next) navigate(next);
     },
     onRefused: (problem) => {
       if (!hasPanel(problem.code)) toastFailure(problem);

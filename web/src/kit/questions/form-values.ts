@@ -9,6 +9,7 @@ import {
 import { isWholePhone, normalisePhone } from '@sangamam/contract/text/phone';
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form';
 import { readCount } from '../fields/read-number.ts';
+import { leaves } from '../session/drafts.ts';
 import { inPageWords } from '../words/problems.ts';
 
 /**
@@ -108,19 +109,41 @@ function fromForm(values: FieldValues, questions: readonly Question[]): Answers 
 /** A tick that is no question. */
 const policies = 'consents.policies';
 
+/** A hidden field with the controls that a form without scripts showed: what is not ticked is not sent. */
+export const shownField = 'shown';
+
+/** The controls that a form without scripts showed; null if it does not say. */
+export const shownIn = (texts: Readonly<Record<string, string>>): readonly string[] | null =>
+  texts[shownField]?.split(' ') ?? null;
+
 /** The values of the controls of a form that was sent without scripts; what is no control of a form is left out. */
 export function toValues(
   texts: Readonly<Record<string, string>>,
   questions: readonly Question[],
 ): FieldValues {
   const values = {};
+  const shown = shownIn(texts);
   for (const { path, kind } of questions) {
     const text = texts[path];
-    if (text === undefined) continue;
-    set(values, path, kind === 'choices' ? text.split('\n') : text);
-    if (path === 'personalInfo.contactNumber') set(values, sameNumber, sameNumber in texts);
+    if (text !== undefined || shown?.includes(path)) set(values, path, typedAs(kind, text));
   }
+  const asksWhatsapp = shown?.includes(sameNumber) ?? 'personalInfo.contactNumber' in texts;
+  if (asksWhatsapp) set(values, sameNumber, sameNumber in texts);
   if (policies in texts) set(values, policies, true);
+  return values;
+}
+
+/** The value of a control that sent this text, or nothing. */
+function typedAs(kind: KindName, text: string | undefined): unknown {
+  if (kind === 'tick') return text !== undefined;
+  if (kind === 'choices') return text?.split('\n') ?? [];
+  return text ?? '';
+}
+
+/** With the second over the first, as deep as they go. */
+export function merged(first: FieldValues, second: FieldValues): FieldValues {
+  const values = structuredClone(first);
+  for (const [path, value] of leaves(second)) set(values, path, value);
   return values;
 }
 

@@ -1,4 +1,12 @@
-import { type StepSlug, steps } from '@sangamam/contract/form/steps';
+import {
+  type Step,
+  type StepName,
+  type StepSlug,
+  stepAfter,
+  steps,
+} from '@sangamam/contract/form/steps';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { paths, pendingSuccessPath } from '../paths.ts';
 
 /** The URL of a step; `from=review` leads back to the review after a change. */
 export function stepHref(slug: StepSlug, { from }: { from?: 'review' | undefined } = {}): string {
@@ -9,4 +17,26 @@ export function stepHref(slug: StepSlug, { from }: { from?: 'review' | undefined
 export function stepOf(search: URLSearchParams) {
   const slug = search.get('step');
   return steps.find((step) => step.slug === slug) ?? null;
+}
+
+/**
+ * The step with which the form goes on after another: a change from the review returns there, unless it opened a question that is
+ * still unanswered.
+ */
+export function hrefAfter(
+  step: Step,
+  { formDataStructured, nextStep }: RegistrationRecord,
+  { fromReview, afterPaying }: { fromReview: boolean; afterPaying: readonly StepName[] },
+): string | null {
+  const coming = formDataStructured.eventAttendance?.isAttending;
+  const opened = nextStep !== null && nextStep !== 'payment' ? nextStep : 'review';
+  const goal = fromReview ? opened : stepAfter(step.stepName, coming, afterPaying)?.slug;
+  if (!goal) return null;
+  return stepHref(goal, { from: fromReview && goal !== 'review' ? 'review' : undefined });
+}
+
+/** The page to which a submitted form leads: to the waiting list, to paying, or to the ticket. */
+export function wayAfterReview({ status, fee }: RegistrationRecord): string {
+  if (status === 'Waitlisted') return pendingSuccessPath('waitlist');
+  return fee.due + fee.contribution > 0 ? paths.pay : paths.registrationSuccess;
 }

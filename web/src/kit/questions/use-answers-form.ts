@@ -1,7 +1,7 @@
 import { type Form, type FormSettings, questionsOf } from '@sangamam/contract/form/form';
 import type { Question } from '@sangamam/contract/questions/question';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FieldValues, get, set, type UseFormSetError, useForm } from 'react-hook-form';
+import { type FieldValues, get, type UseFormSetError, useForm } from 'react-hook-form';
 import type { FieldError } from '../../ui/error-summary.tsx';
 import { CallError } from '../calls/call.ts';
 import type { RefusedForm } from '../forms/posted.ts';
@@ -9,6 +9,7 @@ import { forgetDraft, keepDraft, leaves, readDraft } from '../session/drafts.ts'
 import {
   checkSections,
   type FormSchemas,
+  merged,
   onlyAnswersOf,
   toFieldErrors,
   toForm,
@@ -226,13 +227,6 @@ export function useAnswersForm(options: AnswersFormOptions) {
 }
 
 export type AnswersForm = ReturnType<typeof useAnswersForm>;
-
-/** With the second over the first, as deep as they go. */
-function merged(first: FieldValues, second: FieldValues): FieldValues {
-  const values = structuredClone(first);
-  for (const [path, value] of leaves(second)) set(values, path, value);
-  return values;
-}
 
 /** The value of a control in the page as it is sent: the library fills them in only once it is there. */
 function typedBefore(

@@ -1,4 +1,4 @@
-import type { FormSettings } from '@sangamam/contract/form/form';
+import type { Form, FormSettings } from '@sangamam/contract/form/form';
 import { askedAgain, registrationSections } from '@sangamam/contract/form/sections';
 import type { Step } from '@sangamam/contract/form/steps';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
@@ -26,17 +26,10 @@ interface StepFormOptions {
 
 export function useStepForm(options: StepFormOptions) {
   const { step, settings, registration, onSaved, onRefused, isCorrection = false } = options;
-  // what nobody asked when it was registered need not be answered in order to correct the rest
-  const asking = registration?.formSubmissionComplete
-    ? askedAgain(registration.formDataStructured.personalInfo ?? {})
-    : {};
+  const asking = askingOf(registration);
   const { whenValid, perform, onlyTouched, ...form } = useAnswersForm({
     settings,
-    schemas: (answers) => {
-      const others = { ...registration?.formDataStructured, ...answers };
-      const schemas = registrationSections(settings, { ...asking, others });
-      return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
-    },
+    schemas: schemasOf(step, settings, registration),
     saved: registration && sectionsOf(step, registration),
     isNew: registration === null,
     draft: isCorrection ? null : step.slug,
@@ -85,6 +78,21 @@ export function useStepForm(options: StepFormOptions) {
     },
   };
 }
+
+/** Leaves open what nobody asked when it was registered, so that the rest can be corrected. */
+export const askingOf = (registration: RegistrationRecord | null) =>
+  registration?.formSubmissionComplete
+    ? askedAgain(registration.formDataStructured.personalInfo ?? {})
+    : {};
+
+/** The schemas of the sections of a step, for answers that depend on those of other steps. */
+export const schemasOf =
+  (step: Step, settings: FormSettings, registration: RegistrationRecord | null) =>
+  (answers: Form) => {
+    const others = { ...registration?.formDataStructured, ...answers };
+    const schemas = registrationSections(settings, { ...askingOf(registration), others });
+    return Object.fromEntries(step.sections.map((name) => [name, schemas[name]]));
+  };
 
 export type StepForm = ReturnType<typeof useStepForm>;
 
