@@ -42,6 +42,7 @@ const publicPages = [
   '/registration-pending',
   '/pay',
   '/code',
+  '/change-contact',
   '/form',
   '/form?step=stay',
   '/undo-contact-change',

@@ -254,7 +254,8 @@ test('without scripts somebody comes back with a code, and sees what is to be do
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(person.email)).toBeVisible();
-  await otp.fill(await mailedCode(page, person.email, code));
+  const second = await mailedCode(page, person.email, code);
+  await otp.fill(second);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page).toHaveURL(/\/form$/);
   await expectStep(page, 'Your Registration Details');
@@ -272,6 +273,24 @@ test('without scripts somebody comes back with a code, and sees what is to be do
   await page.getByLabel('Key skills, separated by commas').fill('Teaching, ദ്രാവിഡ ഭാഷകൾ');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expectStep(page, 'Your Registration Details');
+  const newEmail = newPerson().email;
+  await page.getByRole('link', { name: 'Change about you' }).click();
+  await page.getByRole('link', { name: 'Change email or phone' }).click();
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await otp.fill(await mailedCode(page, person.email, second));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByLabel('New email address').fill(person.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('This is already your contact.')).toHaveCount(1);
+  await page.getByLabel('New email address').fill(newEmail);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await otp.fill(await mailedCode(page, newEmail));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expectStep(page, 'Your Registration Details');
+  await expect(page.getByText(newEmail)).toBeVisible();
+
   await page.getByLabel('You may photograph me').check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByLabel('You may photograph me')).toBeChecked();

@@ -57,6 +57,7 @@ const personalPaths = [
   '/take-place',
   '/issue-status',
   '/code',
+  '/change-contact',
   '/form',
   '/pay',
   '/registration-success',

@@ -24,8 +24,9 @@ export const paths = {
   /** Mails about an issue link here. */
   issueStatus: '/issue-status',
   alumniUpdate: '/alumni-update',
-  /** Coming back without scripts. */
+  /** Coming back, and another contact, without scripts. */
   code: '/code',
+  changeContact: '/change-contact',
   undoContactChange: '/undo-contact-change',
   /** The page of the link by which somebody passes a place on. */
   takePlace: '/take-place',
@@ -78,12 +79,20 @@ export const payPath = (registration: string, by?: 'transfer') =>
   `${paths.pay}?${new URLSearchParams({ registration, ...(by && { by }) })}`;
 
 /** The form without scripts at this step, else where it was left; of one of perhaps several registrations. */
-export function formPath(step: string | null, registration: string | null = null): string {
-  const query = new URLSearchParams({
-    ...(step && { step }),
-    ...(registration && { registration }),
-  });
-  return query.size > 0 ? `${paths.form}?${query}` : paths.form;
+export const formPath = (step: string | null, registration: string | null = null) =>
+  withQuery(paths.form, { step, registration });
+
+/** Changing the contact of one of perhaps several registrations without scripts, once the present one is confirmed. */
+export const changeContactPath = (registration: string | null) =>
+  withQuery(paths.changeContact, { registration });
+
+/** Confirming the present contact before that. */
+export const confirmContactPath = (registration: string | null) =>
+  withQuery(paths.code, { to: 'contact', registration });
+
+function withQuery(path: string, query: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;

@@ -1,3 +1,4 @@
+import { dayMs } from '@sangamam/contract/locale/durations';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ledgerOf, payer, practice } from '../../../testing/domain/money.ts';
@@ -47,7 +48,7 @@ describe('money that staff take in', () => {
       method: 'transfer',
       amount: '700.50',
       reference: 'UTR 42',
-      receivedAt: '2026-11-20T10:00:00+05:30',
+      receivedAt: new Date(Date.now() - dayMs).toISOString(),
     });
     expect(body.data).toMatchObject({
       transactionId: 'UTR 42',

@@ -19,7 +19,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
-import { formPath, paths, payPath } from '../../kit/paths.ts';
+import { confirmContactPath, formPath, paths, payPath } from '../../kit/paths.ts';
 import { liveFee } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
 import {
@@ -32,10 +32,11 @@ import {
   toForm,
   toValues,
 } from '../../kit/questions/form-values.ts';
-import { type Lock, lockOf } from '../../kit/questions/locks.ts';
+import { type Lock, lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { Questions, questionsAsked } from '../../kit/questions/questions.tsx';
 import { hrefAfter, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
+import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useAnswersForm } from '../../kit/questions/use-answers-form.ts';
 import { askingOf, schemasOf, sectionsOf } from '../../kit/questions/use-step-form.ts';
 import { findOthers } from '../../kit/registrant/find-others.ts';
@@ -357,7 +358,7 @@ function StepForm({ step, registration, backHref }: StepFormProps) {
         <ErrorSummary errors={problems} />
         {failure && <Failure failure={failure} again={formPath(step.slug, named)} />}
         {lockedParts.map((part) => (
-          <Alert key={part}>{ownWords.edit.fixed[part]}</Alert>
+          <FixedNote key={part} part={part} changeHref={confirmContactPath(named)} />
         ))}
         <Questions {...asked} />
         <input
@@ -384,6 +385,22 @@ function StepForm({ step, registration, backHref }: StepFormProps) {
         <FeeCard fee={liveFee(registration, settings, undefined)} />
       )}
     </div>
+  );
+}
+
+/** Says why a part of a step is not asked, and leads on where a code changes it. */
+function FixedNote({ part, changeHref }: { part: LockedPart; changeHref: string }) {
+  const { fixed } = ownWords.edit;
+  const mayChange = mayChangeContact(useSettings(), useServerNowMs());
+  if (part !== 'contact') return <Alert>{fixed[part]}</Alert>;
+  if (!mayChange) return <Alert>{fixed.contactClosed}</Alert>;
+  return (
+    <Alert>
+      <p>{fixed.contact}</p>
+      <p>
+        <a href={changeHref}>{ownWords.contact.open}</a>
+      </p>
+    </Alert>
   );
 }
 
