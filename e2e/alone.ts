@@ -5,6 +5,7 @@ import {
 } from '@sangamam/contract/settings/event-settings';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { writeSettings } from '../server/src/platform/settings/settings.ts';
+import { wholeForm } from '../server/testing/domain/whole-form.ts';
 import { type Product, startProduct } from './product.ts';
 import { openDatabase, test } from './test.ts';
 
@@ -15,12 +16,6 @@ interface Alone {
   ownDb: Db;
   changeSettings: (change: (settings: EventSettings) => EventSettings) => Promise<void>;
 }
-
-/** The form with all of its steps before the payment; as shipped, most follow it. */
-export const wholeForm = (settings: EventSettings): EventSettings => ({
-  ...settings,
-  questions: { ...settings.questions, afterPaying: [] },
-});
 
 /** On a product of its own, because settings and limits are everybody's. */
 export const alone = test.extend<Alone>({

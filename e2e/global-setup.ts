@@ -1,7 +1,7 @@
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { writeSettings } from '../server/src/platform/settings/settings.ts';
-import { wholeForm } from './alone.ts';
+import { wholeForm } from '../server/testing/domain/whole-form.ts';
 import { makeFolder, removeFolder, startProduct } from './product.ts';
 import { openDatabase } from './test.ts';
 

@@ -3,7 +3,8 @@ import { defaultEventSettings } from '../settings/event-settings.ts';
 import { type LeavingSteps, stepsLeft } from './final-answers.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const settings = defaultEventSettings(now);
+const shipped = defaultEventSettings(now);
+const settings = { ...shipped, questions: { ...shipped.questions, afterPaying: [] } };
 const short = {
   ...settings,
   questions: { ...settings.questions, afterPaying: ['transportation', 'optional', 'support'] },

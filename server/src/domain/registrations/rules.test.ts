@@ -5,11 +5,12 @@ import { isPaidOrPaying } from '@sangamam/contract/registrations/final-answers';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { describe, expect, it } from 'vitest';
 import { coming } from '../../../testing/domain/registrations.ts';
+import { wholeForm } from '../../../testing/domain/whole-form.ts';
 import type { StoredForm } from './clear-answers.ts';
 import { answerColumns, lockedPart, nextStep, placesNeeded } from './rules.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const settings = defaultEventSettings(now);
+const settings = wholeForm(defaultEventSettings(now));
 const home: StoredForm = { personalInfo: {}, eventAttendance: { isAttending: false } };
 const journey: StoredForm = {
   personalInfo: { yearOfPassing: '2024' },

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { practice } from '../../../testing/domain/money.ts';
 import { visitor } from '../../../testing/domain/registrations.ts';
+import { wholeForm } from '../../../testing/domain/whole-form.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { recordConsents } from './consents/record-consents.ts';
 
 const served = await testApp({ provider: true });
+await served.patchSettings(wholeForm);
 const { app, db, deps, runJobs } = served;
 const bank = practice(served);
 

@@ -61,7 +61,7 @@ describe('coming back', () => {
     const found = await anu.find({ email });
     expect(found.status).toBe(200);
     expect(found.body).toMatchObject({
-      data: { _id: id, contactVerified: true, nextStep: 'professional' },
+      data: { _id: id, contactVerified: true, nextStep: 'attendance' },
       others: [],
     });
     expect((await anu.get('/registrations/current')).body.data).toMatchObject({ _id: id });

@@ -33,7 +33,7 @@ describe('starting a registration', () => {
       paymentStatus: 'Pending',
       formSubmissionComplete: false,
       lastCompletedStep: 1,
-      nextStep: 'professional',
+      nextStep: 'attendance',
       version: 1,
       ticketToken: null,
     });

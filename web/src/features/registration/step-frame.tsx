@@ -1,10 +1,11 @@
 import { type Step, type StepSlug, stepsFor } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/register';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { stepHref } from '../../kit/questions/step-href.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { StepList } from '../../ui/step-list.tsx';
 
 /** A step among those of this party: its title, with its number for the document, and the way back. */
@@ -36,7 +37,7 @@ interface StepFrameProps
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Opens a step without a new document. */
   readonly onStep?: (slug: StepSlug) => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A step of the form below its title, beside all of them. */

@@ -6,11 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { browser, comeBack } from '../../../../testing/domain/one-time-codes.ts';
 import { coming, personalInfo, visitor } from '../../../../testing/domain/registrations.ts';
+import { wholeForm } from '../../../../testing/domain/whole-form.ts';
 import { treasurer } from '../../../../testing/features/payment-history.ts';
 
 const clock = new Date();
 const served = await testApp({ now: () => clock });
 const { app, outbox, runJobs, patchSettings, deps } = served;
+await patchSettings(wholeForm);
 const defaults = await deps.settings.current();
 const chief = await treasurer(served, {
   email: 'chief@example.org',

@@ -9,6 +9,7 @@ import {
   comeBack,
 } from '../../../../testing/domain/one-time-codes.ts';
 import { coming, personalInfo } from '../../../../testing/domain/registrations.ts';
+import { wholeForm } from '../../../../testing/domain/whole-form.ts';
 import { tablesWith } from '../../../../testing/features/privacy.ts';
 import { removeTemporaryJob } from '../removing/remove-temporary.ts';
 
@@ -18,6 +19,7 @@ const pass = (ms: number) => {
 };
 const served = await testApp({ now: () => clock, provider: true });
 const { db, deps, outbox, runJobs, patchSettings } = served;
+await patchSettings(wholeForm);
 
 const identity = (change: object = {}) => {
   const { country: _c, stateUT: _s, district: _d, ...five } = personalInfo(change);

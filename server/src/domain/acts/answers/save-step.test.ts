@@ -2,10 +2,11 @@ import { stepsAfterPaying } from '@sangamam/contract/questions/question-settings
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { coming, visitor } from '../../../../testing/domain/registrations.ts';
+import { wholeForm } from '../../../../testing/domain/whole-form.ts';
 
 const now = () => new Date('2026-11-21T06:00:00Z');
 const { app, db, outbox, patchSettings, deps, runJobs } = await testApp({ now });
-const defaults = await deps.settings.current();
+const defaults = wholeForm(await deps.settings.current());
 beforeEach(() => patchSettings(() => defaults));
 
 const form = async (id: string) => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { coming, personalInfo, visitor } from '../../../../testing/domain/registrations.ts';
 import { addAdmin } from '../../../../testing/domain/sign-in.ts';
+import { wholeForm } from '../../../../testing/domain/whole-form.ts';
 import { addRegistration } from '../../../../testing/platform/messages.ts';
 import { compose } from '../../../house.ts';
 import { messageContext } from '../../../platform/messages/queue-message.ts';
@@ -21,7 +22,7 @@ const served = await testApp({ now: () => clock });
 const { db, deps, patchSettings } = served;
 
 await patchSettings((settings) => ({
-  ...settings,
+  ...wholeForm(settings),
   event: {
     ...settings.event,
     startsAt: '2027-02-06T09:00:00+05:30',
