@@ -280,7 +280,7 @@ alone(
     await expect(() => saveStep(other, otherId, 'review', {}, { consents })).toPass();
     await page.goto('/registration?step=review');
     await page.locator('[name=policies]').check();
-    await page.locator('main form [type=submit]').click();
+    await page.locator('main form [type=submit]').first().click();
     await expectSaid(page, 'ml', refusals.ml.CAPACITY);
 
     await changeSettings((settings) => ({

@@ -122,7 +122,13 @@ export async function passBySmallSteps(page: Page): Promise<void> {
 /** Accepts the policies at the review and submits; what comes then is the caller's to expect. */
 export async function acceptAndSubmit(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /accept the/ }).check();
-  await page.getByRole('button', { name: /^Submit/ }).click();
+  await page.getByRole('button', { name: /^Submit (registration|and)/ }).click();
+}
+
+/** The same without opening the provider's window. */
+export async function acceptAndPayLater(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /accept the/ }).check();
+  await page.getByRole('button', { name: 'Submit now, pay later' }).click();
 }
 
 interface Family {
@@ -250,6 +256,11 @@ export async function ownRegistration(page: Page): Promise<RegistrationRecord> {
 /** Presses Proceed and waits for the practice provider's window. */
 export async function openPayWindow(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: /^Proceed to pay/ }).click();
+  return payWindowOf(page);
+}
+
+/** The window of the practice provider, once it is open. */
+export async function payWindowOf(page: Page): Promise<FrameLocator> {
   const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
   await expect(payWindow.getByRole('button', { name: 'Pay by UPI' })).toBeVisible();
   return payWindow;

@@ -19,7 +19,13 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
-import { confirmContactPath, formPath, paths, payPath } from '../../kit/paths.ts';
+import {
+  confirmContactPath,
+  formPath,
+  paths,
+  payPath,
+  pendingSuccessPath,
+} from '../../kit/paths.ts';
 import { liveFee } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
 import {
@@ -38,9 +44,15 @@ import { Questions, questionsAsked } from '../../kit/questions/questions.tsx';
 import { hrefAfter, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
 import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useAnswersForm } from '../../kit/questions/use-answers-form.ts';
-import { askingOf, schemasOf, sectionsOf } from '../../kit/questions/use-step-form.ts';
+import {
+  answersToBegin,
+  askingOf,
+  schemasOf,
+  sectionsOf,
+} from '../../kit/questions/use-step-form.ts';
 import { findOthers } from '../../kit/registrant/find-others.ts';
 import { loadOwn, namedIn, ownLoader, type Told } from '../../kit/registrant/load-own.ts';
+import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
 import { purposesOffered } from '../../kit/registrant/purposes-offered.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { leaves } from '../../kit/session/drafts.ts';
@@ -82,7 +94,8 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
   if (!visit || !formSubmissionComplete) return { ...told, others: [], consents: [] };
   const [others, consents] = await Promise.all([
     findOthers(_id, visit),
-    call(readConsents, { params: { id: _id }, visit }),
+    // without them the answers are there all the same
+    call(readConsents, { params: { id: _id }, visit }).catch(() => []),
   ]);
   return { ...told, others, consents };
 }
@@ -103,7 +116,12 @@ export const action = postedTo(async (posted) => {
     if (!registration || registration.formSubmissionComplete) return formPath(null, named);
     const { form, settings, visit, idempotencyKey } = posted;
     const shown = { ...registration, version: versionOf(posted) };
-    return wayAfterReview(await submitReview(shown, form, settings, { visit, idempotencyKey }));
+    const submitted = await submitReview(shown, form, settings, { visit, idempotencyKey });
+    const next = wayAfterReview(submitted);
+    if (next !== paths.pay || !form.has('later')) return next;
+    const later = { visit, idempotencyKey: visit.keyFor(`later ${submitted._id}`) };
+    await leavePaymentForLater(submitted, later);
+    return pendingSuccessPath('payment');
   }
   const saved = await savePosted(step, registration, posted);
   if (registration?.formSubmissionComplete) return formPath(null, named);
@@ -332,7 +350,7 @@ function StepForm({ step, registration, backHref }: StepFormProps) {
   } = useAnswersForm({
     settings,
     schemas: schemasOf(step, settings, registration),
-    saved: registration && sectionsOf(step, registration),
+    saved: registration && answersToBegin(step, registration),
     isNew: registration === null,
     draft: null,
     posted,
@@ -439,6 +457,7 @@ function OwnAnswers({ registration, state, others, consents }: Shown) {
   const isOpen = (step: Step) =>
     status !== 'Cancelled' && !lockOf(step.stepName, registration, settings, nowMs).isClosed;
   const isPayable = isOffered('pay', state.state);
+  const posted = usePosted();
   return (
     <div className={styles.page}>
       <PageHead title={ownWords.view.title} />
@@ -446,6 +465,7 @@ function OwnAnswers({ registration, state, others, consents }: Shown) {
         <h1>{ownWords.view.title}</h1>
       </header>
       <div className={styles.review}>
+        {posted && <Alert tone="error" live title={posted.failure.message} />}
         <Whose registration={registration} others={others} hrefOf={(id) => formPath(null, id)} />
         <BalanceLines registration={registration} />
         <div className="actions">

@@ -7,7 +7,7 @@ import { words as moneyWords } from '@sangamam/words/page/money';
 import { words } from '@sangamam/words/page/pay';
 import { words as formWords } from '@sangamam/words/page/register';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
@@ -140,6 +140,17 @@ function PayForm({ registration, settings, onChanged }: PayStepProps) {
   const amount = readRupees(typed);
   const problem = amountProblem(typed, amount, minimumPayment(fee), settings.payments.maxOrder);
   const canPayLater = mayPayLater(settings, new Date(useServerNowMs()));
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const opens = state?.opensWindow === true && isOnline && problem === null && amount !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!opens) return;
+    // a reload must not open it again
+    navigate(stepHref('payment'), { replace: true });
+    pay(amount);
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -7,11 +7,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { useSettings } from '../../kit/page/settings.ts';
-import { formPath, paths } from '../../kit/paths.ts';
+import { formPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import styles from '../../kit/questions/questions.module.css';
-import { stepHref, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
+import { opensWindow, stepHref, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -187,11 +187,14 @@ export default function RegistrationPage() {
               <Review
                 registration={registration}
                 onBack={backHref}
-                onSubmitted={(saved) => {
+                onSubmitted={async (saved, isLater) => {
                   keep(saved);
                   const next = wayAfterReview(saved);
-                  if (next === paths.pay) navigate(stepHref('payment'));
-                  else location.assign(next);
+                  if (next !== paths.pay) return location.assign(next);
+                  if (isLater && (await leaveForLater(saved))) {
+                    return location.assign(pendingSuccessPath('payment'));
+                  }
+                  navigate(stepHref('payment'), { state: isLater ? null : opensWindow });
                 }}
               />
             )}
@@ -239,6 +242,15 @@ function asksParent(
 ): boolean {
   const isMinor = formDataStructured.personalInfo?.isAdult === false;
   return features.askAge && isMinor && !formSubmissionComplete;
+}
+
+/** False if the payment could not be left for later; the next step says so, and asks again. */
+async function leaveForLater(saved: RegistrationRecord): Promise<boolean> {
+  const { leavePaymentForLater } = await import('../../kit/registrant/own-registration.ts');
+  return leavePaymentForLater(saved).then(
+    () => true,
+    () => false,
+  );
 }
 
 function Restart() {

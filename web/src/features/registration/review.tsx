@@ -1,4 +1,5 @@
 import { type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
+import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
 import { type FormEvent, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { CallError, call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
 import type { RefusedForm } from '../../kit/forms/posted.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
+import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { FeeLines } from '../../kit/questions/fee-card.tsx';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import styles from '../../kit/questions/questions.module.css';
@@ -71,7 +73,8 @@ interface ReviewProps {
   readonly onBack: string;
   /** The same form, sent without scripts and refused. */
   readonly posted?: RefusedForm | null;
-  readonly onSubmitted?: (saved: RegistrationRecord) => void;
+  /** `isLater`: the payment is left for later. */
+  readonly onSubmitted?: (saved: RegistrationRecord, isLater: boolean) => Promise<void>;
 }
 
 /** Step 8: every answer once more, the consents, and the submission. */
@@ -85,22 +88,25 @@ export function Review({ registration, onSubmitted, onBack, posted = null }: Rev
   const [failure, setFailure] = useState<CallError | null>(
     posted && Object.keys(posted.failure.fields).length === 0 ? posted.failure : null,
   );
-  const [isSaving, setIsSaving] = useState(false);
+  const [sending, setSending] = useState<'now' | 'later' | null>(null);
+  const canPayLater = mayPayLater(settings, new Date(useServerNowMs()));
   const idempotencyKey = useRef<string | null>(null);
   const isFree = registration.fee.due + registration.fee.contribution === 0;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSaving) return;
+    if (sending) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isLater = submitter?.getAttribute('name') === 'later';
     const form = new FormData(event.currentTarget);
     const refuse = (fields: Record<string, string>) =>
       setProblem(({ attempt }) => ({ attempt: attempt + 1, fields }));
-    setIsSaving(true);
+    setSending(isLater ? 'later' : 'now');
     setFailure(null);
     idempotencyKey.current ??= crypto.randomUUID();
     try {
       const asked = { idempotencyKey: idempotencyKey.current };
-      onSubmitted?.(await submitReview(registration, form, settings, asked));
+      await onSubmitted?.(await submitReview(registration, form, settings, asked), isLater);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       if (thrown.isRefusal) idempotencyKey.current = null;
@@ -110,7 +116,7 @@ export function Review({ registration, onSubmitted, onBack, posted = null }: Rev
         toastFailure(thrown);
       }
     } finally {
-      setIsSaving(false);
+      setSending(null);
     }
   }
 
@@ -153,10 +159,25 @@ export function Review({ registration, onSubmitted, onBack, posted = null }: Rev
         <Link className={styles.backLink} to={onBack}>
           {allWords.back}
         </Link>
-        <Button type="submit" wide loading={isSaving} loadingText={words.submitting}>
+        <Button type="submit" wide loading={sending === 'now'} loadingText={words.submitting}>
           {repeatLabel(failure, button)}
         </Button>
       </div>
+      {canPayLater && !isFree && (
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            name="later"
+            value="yes"
+            variant="secondary"
+            wide
+            loading={sending === 'later'}
+            loadingText={words.submitting}
+          >
+            {allWords.quick.later}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -40,3 +40,6 @@ export function wayAfterReview({ status, fee }: RegistrationRecord): string {
   if (status === 'Waitlisted') return pendingSuccessPath('waitlist');
   return fee.due + fee.contribution > 0 ? paths.pay : paths.registrationSuccess;
 }
+
+/** The state of a way to the payment that opens the provider's window at once: whoever goes there pressed to pay. */
+export const opensWindow = { opensWindow: true };

@@ -30,7 +30,7 @@ export function useStepForm(options: StepFormOptions) {
   const { whenValid, perform, onlyTouched, ...form } = useAnswersForm({
     settings,
     schemas: schemasOf(step, settings, registration),
-    saved: registration && sectionsOf(step, registration),
+    saved: registration && answersToBegin(step, registration),
     isNew: registration === null,
     draft: isCorrection ? null : step.slug,
     ...(onRefused && { onRefused }),
@@ -95,6 +95,16 @@ export const schemasOf =
   };
 
 export type StepForm = ReturnType<typeof useStepForm>;
+
+/** The saved answers of a step; who has not said who comes begins with one adult who comes, and sees the fee. */
+export function answersToBegin(
+  step: Step,
+  registration: RegistrationRecord,
+): Record<string, unknown> {
+  const saved = sectionsOf(step, registration);
+  if (step.stepName !== 'eventAttendance' || saved.eventAttendance) return saved;
+  return { eventAttendance: { isAttending: true, attendees: { adults: { veg: 1 } } } };
+}
 
 /** Saved answers of a step's sections, without unanswered ones. */
 export function sectionsOf(step: Step, registration: RegistrationRecord): Record<string, unknown> {
