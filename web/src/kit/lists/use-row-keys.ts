@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useListener } from '../../ui/use-listener.ts';
 import { isTyping, overlays, searchFieldId } from './admin-search.ts';
 
@@ -9,15 +9,33 @@ const handleOf = (row: Element | undefined) =>
   row?.querySelector<HTMLElement>('td[data-title] :is(a, button)') ??
   row?.querySelector<HTMLElement>('a, button, input');
 
+const rowsOf = ({ current }: RefObject<HTMLElement | null>) => [
+  ...(current?.querySelectorAll('tbody > tr') ?? []),
+];
+
 /**
  * Arrows, or j and k, go from row to row; x ticks; Enter opens, as the row's own link. From the search, Enter
- * or the arrow down go to the first row.
+ * or the arrow down go to the first row. A row that goes, as when a search comes late, leaves the focus to the one
+ * in its place.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const focused = useRef(-1);
+  useListener('focusin', ({ target }) => {
+    focused.current = rowsOf(list).findIndex((row) => row.contains(target as Node));
+  });
+  // whoever clicks beside the rows has left them
+  useListener('pointerdown', () => {
+    focused.current = -1;
+  });
+  useEffect(() => {
+    if (focused.current === -1 || document.activeElement !== document.body) return;
+    const rows = rowsOf(list);
+    handleOf(rows[Math.min(focused.current, rows.length - 1)])?.focus();
+  });
   useListener('keydown', (event) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])];
+    const rows = rowsOf(list);
     if (rows.length === 0 || isCovered()) return;
     const isSearch = target instanceof HTMLElement && target.id === searchFieldId;
     if (isSearch ? key !== 'ArrowDown' && key !== 'Enter' : isTyping(target)) return;
