@@ -1,89 +1,54 @@
-import { questionsOf } from '@sangamam/contract/form/form';
-import { type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
-import { minuteMs } from '@sangamam/contract/locale/durations';
-import { isOffered } from '@sangamam/contract/payments/payments';
-import { type ConsentState, readConsents, saveConsents } from '@sangamam/contract/privacy/consents';
+import { type Step, steps } from '@sangamam/contract/form/steps';
+import { readConsents } from '@sangamam/contract/privacy/consents';
 import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
-import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
-import { words as consentWords } from '@sangamam/words/page/consents';
-import { words as dataWords } from '@sangamam/words/page/my-data';
 import { words as ownWords } from '@sangamam/words/page/own-registration';
 import { words } from '@sangamam/words/page/register';
-import { get } from 'react-hook-form';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
-import { CallError, call } from '../../kit/calls/call.ts';
-import { type PostedForm, postedTo, textsOf, usePosted } from '../../kit/forms/posted.ts';
+import { type CallError, call } from '../../kit/calls/call.ts';
+import { postedTo, usePosted } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
-import {
-  confirmContactPath,
-  formPath,
-  paths,
-  payPath,
-  pendingSuccessPath,
-} from '../../kit/paths.ts';
+import { confirmContactPath, formPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { liveFee } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
-import {
-  checkSections,
-  merged,
-  onlyAnswersOf,
-  sameNumber,
-  shownField,
-  shownIn,
-  toForm,
-  toValues,
-} from '../../kit/questions/form-values.ts';
-import { type Lock, lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
+import { shownField } from '../../kit/questions/form-values.ts';
+import { mayChangeContact } from '../../kit/questions/locks.ts';
 import styles from '../../kit/questions/questions.module.css';
-import { Questions, questionsAsked } from '../../kit/questions/questions.tsx';
+import { Questions } from '../../kit/questions/questions.tsx';
 import { hrefAfter, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
 import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useAnswersForm } from '../../kit/questions/use-answers-form.ts';
-import {
-  answersToBegin,
-  askingOf,
-  schemasOf,
-  sectionsOf,
-} from '../../kit/questions/use-step-form.ts';
+import { answersToBegin, askingOf, schemasOf } from '../../kit/questions/use-step-form.ts';
 import { findOthers } from '../../kit/registrant/find-others.ts';
-import { loadOwn, namedIn, ownLoader, type Told } from '../../kit/registrant/load-own.ts';
+import { loadOwn, namedIn, ownLoader } from '../../kit/registrant/load-own.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
-import { purposesOffered } from '../../kit/registrant/purposes-offered.ts';
-import { serverNowMs } from '../../kit/server-clock.ts';
-import { leaves } from '../../kit/session/drafts.ts';
 import { siteContext } from '../../kit/site-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { languageNow } from '../../ui/in-language.ts';
 import '../../kit/questions/step-css.ts';
-import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
-import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
-import { AnswerLists, Review, submitReview } from './review.tsx';
+import { type Own, OwnAnswers } from './own-answers.tsx';
+import {
+  controlsOf,
+  locksOf,
+  moreAsked,
+  savePosted,
+  savePostedConsents,
+  versionOf,
+} from './posted-step.ts';
+import { Review, submitReview } from './review.tsx';
 import { ClosedPanel } from './start-panel.tsx';
 import { placeOfStep, StepFrame } from './step-frame.tsx';
-import { Whose } from './whose.tsx';
 
 export const handle: RouteHandle = { isStatic: true, own: true, reads: ['step', 'from'] };
 
-/** No refusal: the answers so far lead to questions that were not shown. */
-const moreAsked = 'MORE_ASKED';
-
-interface Shown extends Told {
-  /** The others of the session. */
-  readonly others: readonly OtherRegistration[];
-  /** None before the form is submitted. */
-  readonly consents: readonly ConsentState[];
-}
-
 /** The registration of the session, whose answers are asked for or shown; null before the first step is saved. */
-export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
+export async function loader(asked: LoaderFunctionArgs): Promise<Own | null> {
   const step = stepOf(new URL(asked.request.url).searchParams);
   if (step?.stepName === 'payment') throw redirect(paths.pay);
   const told = await ownLoader(asked);
@@ -130,101 +95,9 @@ export const action = postedTo(async (posted) => {
   return `${paths.form}${hrefAfter(step, saved, { fromReview, afterPaying })}`;
 });
 
-async function savePostedConsents(
-  registration: RegistrationRecord,
-  { form, visit, settings }: PostedForm,
-): Promise<void> {
-  const params = { id: registration._id };
-  const states = await call(readConsents, { params, visit });
-  const offered = purposesOffered(states, registration, settings);
-  const body = Object.fromEntries(offered.map((purpose) => [purpose, form.has(purpose)]));
-  await call(saveConsents, { params, body, visit });
-}
-
-/** The version of the registration that the form showed, so that a change meanwhile is not overwritten. */
-const versionOf = ({ form }: PostedForm) => Number(form.get('version'));
-
-async function savePosted(step: Step, registration: RegistrationRecord | null, posted: PostedForm) {
-  const { form, visit, idempotencyKey } = posted;
-  const isNew = registration === null;
-  const answers = form.has('skip') ? {} : readPosted(step, registration, posted);
-  const body = {
-    step: step.number,
-    stepName: step.stepName,
-    formDataStructured: answers,
-    skipped: form.has('skip'),
-    locale: languageNow(),
-    ...(!isNew && { version: versionOf(posted) }),
-  };
-  // The first answer opens the registration, so a repeat gets it for a minute only: it is a second press, no stranger's.
-  const minute = Math.floor(serverNowMs() / minuteMs);
-  return call(saveStep, {
-    params: { id: registration?._id ?? 'new' },
-    body,
-    visit,
-    idempotencyKey: isNew ? visit.keyFor(`${minute} ${JSON.stringify(body)}`) : idempotencyKey,
-  });
-}
-
-/** The answers of a step, or of a registration those that were changed; refuses them as the form with scripts does. */
-function readPosted(
-  step: Step,
-  registration: RegistrationRecord | null,
-  { form, settings: all }: PostedForm,
-) {
-  const settings = offeredTo(all, registration?.formDataStructured);
-  const questions = questionsOf(settings);
-  const { lockedParts } = locksOf(step, registration, settings, serverNowMs());
-  const texts = textsOf(form);
-  const known = registration ? toForm(sectionsOf(step, registration), questions) : {};
-  const typed = toValues(texts, questions);
-  const schemas = schemasOf(step, settings, registration);
-  const values = merged(known, typed);
-  const { sections, problems } = checkSections(values, schemas, questions);
-  const shown = shownIn(texts) ?? [];
-  const wrong = [...problems].filter(([name]) => shown.some((path) => isWithin(path, name)));
-  const refused = { status: 422, fields: Object.fromEntries(wrong) };
-  if (wrong.length > 0) throw new CallError('', { ...refused, code: 'VALIDATION' });
-  const valueAt = (path: string) => get(values, path) as unknown;
-  const { sections: asked } = step;
-  const controls = controlsOf({ sections: asked, settings, registration, lockedParts, valueAt });
-  const isMore = problems.size > 0 || controls.some((path) => !shown.includes(path));
-  if (isMore) throw new CallError(words.more, { ...refused, code: moreAsked });
-  if (!registration?.formSubmissionComplete) return sections;
-  const changed = leaves(typed).filter(([path, value]) => !isSame(get(known, path), value));
-  return onlyAnswersOf(
-    sections,
-    changed.map(([path]) => path),
-  );
-}
-
-/** The controls of the questions that are asked: the WhatsApp number has one only if it is another. */
-function controlsOf(asked: Parameters<typeof questionsAsked>[0]): string[] {
-  return questionsAsked(asked).flatMap(({ path }) => {
-    if (path !== 'personalInfo.whatsappNumber') return path;
-    return asked.valueAt(sameNumber) === false ? [sameNumber, path] : sameNumber;
-  });
-}
-
-const isWithin = (path: string, group: string) => path === group || path.startsWith(`${group}.`);
-
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-
-/** The parts of a step that can no longer be changed; before the form is submitted all of it can. */
-function locksOf(
-  { stepName }: Step,
-  registration: RegistrationRecord | null,
-  settings: PageSettings,
-  nowMs: number,
-): Lock {
-  if (!registration?.formSubmissionComplete) return { isClosed: false, lockedParts: [] };
-  return lockOf(stepName, registration, settings, nowMs);
-}
-
 /** `/form`: the form step by step, and the answers of a registration, for browsers without scripts. */
 export default function FormPage() {
-  const shown = useLoaderData<Shown | null>();
+  const shown = useLoaderData<Own | null>();
   const settings = useSettings();
   const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
   const [search] = useSearchParams();
@@ -445,63 +318,4 @@ function Failure({ failure, again }: { failure: CallError; again: string }) {
     default:
       return <Alert tone="error" live title={failure.message} />;
   }
-}
-
-/** The answers of a registration, and the way to change each step of them. */
-function OwnAnswers({ registration, state, others, consents }: Shown) {
-  const settings = useSettings();
-  const nowMs = useServerNowMs();
-  const { _id, status, formDataStructured } = registration;
-  const [search] = useSearchParams();
-  const named = search.get('registration');
-  const isOpen = (step: Step) =>
-    status !== 'Cancelled' && !lockOf(step.stepName, registration, settings, nowMs).isClosed;
-  const isPayable = isOffered('pay', state.state);
-  const posted = usePosted();
-  return (
-    <div className={styles.page}>
-      <PageHead title={ownWords.view.title} />
-      <header className={styles.heading}>
-        <h1>{ownWords.view.title}</h1>
-      </header>
-      <div className={styles.review}>
-        {posted && <Alert tone="error" live title={posted.failure.message} />}
-        <Whose registration={registration} others={others} hrefOf={(id) => formPath(null, id)} />
-        <BalanceLines registration={registration} />
-        <div className="actions">
-          {isPayable && <ButtonLink href={payPath(_id)}>{words.start.payNow}</ButtonLink>}
-          <ButtonLink
-            variant={isPayable ? 'secondary' : 'primary'}
-            href={paths.registrationSuccess}
-          >
-            {isPayable ? ownWords.view.status : ownWords.view.ticket}
-          </ButtonLink>
-        </div>
-        <AnswerLists
-          steps={stepsFor(formDataStructured.eventAttendance?.isAttending)}
-          registration={registration}
-          hrefOf={(step) => (isOpen(step) ? formPath(step.slug, named) : null)}
-        />
-        <form method="post" className={styles.form}>
-          <fieldset className={styles.consents}>
-            <legend>{dataWords.consentsTitle}</legend>
-            <p>{dataWords.consentsText}</p>
-            {purposesOffered(consents, registration, settings).map((purpose) => (
-              <CheckboxField
-                key={purpose}
-                name={purpose}
-                label={consentWords.purposes[purpose]}
-                defaultChecked={consents.some((state) => state.purpose === purpose && state.given)}
-              />
-            ))}
-          </fieldset>
-          <div className="actions">
-            <Button type="submit" variant="secondary" name="consents" value="yes">
-              {ownWords.edit.save}
-            </Button>
-          </div>
-        </form>
-      </div>
-    </div>
-  );
 }
