@@ -158,13 +158,15 @@ async function workOff(work: () => Promise<unknown>): Promise<void> {
            where locked_at is null and attempts < max_attempts and run_at > now()),
          dead as (update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds'
            where locked_at < now() - interval '5 seconds')
-         select count(*)::int as waiting from graphile_worker.jobs
+         select task_identifier, attempts, last_error, locked_by from graphile_worker.jobs
          where attempts < max_attempts and task_identifier <> all ($1)`,
         [allJobs.filter(({ cron }) => cron).map(({ name }) => name)],
       )
-      .catch(() => ({ rows: [{ waiting: -1 }] }));
-    if (rows[0].waiting === 0) return;
-    if (performance.now() > endMs) throw new Error(`${rows[0].waiting} jobs are never worked off`);
+      .catch((problem) => ({ rows: [String(problem)] }));
+    if (rows.length === 0) return;
+    if (performance.now() > endMs) {
+      throw new Error(`never worked off: ${JSON.stringify(rows.slice(0, 5))}`);
+    }
     await freeJobsOfTheDead(deps).catch(() => {});
     await work();
   }
