@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import {
   expectStep,
+  failAndClose,
   newPerson,
   openPayWindow,
   ownRegistration,
@@ -69,9 +70,7 @@ test('a refused payment is told with the reason of the bank', async ({ page }) =
   await registerQuickly(page, newPerson());
   await page.goto(payStep);
   const payWindow = await openPayWindow(page);
-  await payWindow.getByRole('button', { name: 'Fail' }).click();
-  const reason = await payWindow.getByRole('alert').textContent();
-  await payWindow.getByRole('button', { name: 'Close' }).click();
+  const reason = await failAndClose(payWindow);
   await expect(page).toHaveURL(/\/registration-pending\?reason=failed$/);
   await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
   expect(reason).not.toBe('');
@@ -88,8 +87,7 @@ test('a window that is merely closed is not told as a refusal, also after an ear
   await registerQuickly(page, newPerson());
   await page.goto(payStep);
   const payWindow = await openPayWindow(page);
-  await payWindow.getByRole('button', { name: 'Fail' }).click();
-  await payWindow.getByRole('button', { name: 'Close' }).click();
+  await failAndClose(payWindow);
   await expect(page.getByText(/^The bank did not accept the payment: .{10}/)).toBeVisible();
   await (await payAgain(page)).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(closedWindow)).toBeVisible();

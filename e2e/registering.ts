@@ -266,6 +266,16 @@ export async function payWindowOf(page: Page): Promise<FrameLocator> {
   return payWindow;
 }
 
+/** Has the bank refuse in the window, and closes it once it says why; it does not close before. */
+export async function failAndClose(payWindow: FrameLocator): Promise<string> {
+  await payWindow.getByRole('button', { name: 'Fail' }).click();
+  const alert = payWindow.getByRole('alert');
+  await expect(alert).toBeVisible();
+  const reason = (await alert.textContent()) ?? '';
+  await payWindow.getByRole('button', { name: 'Close' }).click();
+  return reason;
+}
+
 /** Opens the practice window anew. Pressed before the scripts come, the button leads to the page of the provider. */
 export async function payAgain(page: Page): Promise<FrameLocator> {
   const again = page.getByRole('button', { name: 'Try payment again' });

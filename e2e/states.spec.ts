@@ -17,6 +17,7 @@ import { mailTo, proveContact, toast } from './coming-back.ts';
 import { makeOrder, payOrder, payQuickly, refundAtProvider, setSwitches } from './provider.ts';
 import {
   acceptAndSubmit,
+  failAndClose,
   fillQuick,
   newPerson,
   openPayWindow,
@@ -173,8 +174,7 @@ const ways: Readonly<Record<PayerStateName, Way>> = {
     async bring(walk) {
       await registerAfter(walk, 'dismissed');
       const payWindow = await openWindow(walk);
-      await payWindow.getByRole('button', { name: 'Fail' }).click();
-      await payWindow.getByRole('button', { name: 'Close' }).click();
+      await failAndClose(payWindow);
       await expect(walk.page).toHaveURL(/reason=failed$/);
     },
     heading: saved,
