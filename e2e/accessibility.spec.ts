@@ -146,7 +146,7 @@ test('anybody can use every step of the form, with its problems', async ({ page 
   await page.getByRole('button', { name: 'Skip this step' }).click();
 
   await expectStep(page, 'Check your answers');
-  await page.getByRole('button', { name: /^Submit/ }).click();
+  await page.getByRole('button', { name: 'Submit and continue to payment' }).click();
   await expectUsable(page);
 });
 
