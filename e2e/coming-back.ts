@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person } from './registering.ts';
+import { type Person, practiceWindow } from './registering.ts';
 
 /** The code that was mailed to an address last, and is not the `earlier` one, from the product's own outbox. */
 export async function mailedCode(page: Page, email: string, earlier = ''): Promise<string> {
@@ -80,6 +80,6 @@ export const answer = (page: Page, field: string) =>
 /** Presses Proceed in a dialog of this view and pays in the practice window. */
 export async function proceedAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed', exact: true }).click();
-  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  const payWindow = practiceWindow(page);
   await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
 }

@@ -11,7 +11,7 @@ import {
   ownRegistration,
   passBySmallSteps,
   payByUpi,
-  payWindowOf,
+  practiceWindow,
   save,
   saveAndPassWork,
   skip,
@@ -55,7 +55,7 @@ test('a pass-out of 2024 gets the discount, and loses it with another year', asy
   await passBySmallSteps(page);
   await skip(page);
   await acceptAndSubmit(page);
-  const payWindow = await payWindowOf(page);
+  const payWindow = practiceWindow(page);
   await expect(payWindow.getByText('₹350')).toBeVisible();
   await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
   await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹350');

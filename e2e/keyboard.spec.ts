@@ -4,6 +4,7 @@ import {
   expectStep,
   newPerson,
   ownRegistration,
+  practiceWindow,
   rareSurname,
   registerAtDesk,
 } from './registering.ts';
@@ -102,7 +103,7 @@ test('registration and payment with the keyboard alone', { tag: '@gate' }, async
   await keyboard.press('Space');
   await pressButton(page, 'Submit and continue to payment');
 
-  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  const payWindow = practiceWindow(page);
   await expect(payWindow.getByRole('button', { name: 'Pay by UPI' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^You are registered/ })).toBeVisible();

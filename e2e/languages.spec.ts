@@ -14,7 +14,14 @@ import { alone } from './alone.ts';
 import { expectAccessible } from './axe.ts';
 import { mailedCode } from './coming-back.ts';
 import { findMisfits } from './misfits.ts';
-import { newPerson, ownRegistration, readIn, registerQuickly, saveStep } from './registering.ts';
+import {
+  newPerson,
+  ownRegistration,
+  practiceWindow,
+  readIn,
+  registerQuickly,
+  saveStep,
+} from './registering.ts';
 import { test } from './test.ts';
 
 alone.skip(Boolean(process.env.TRANSLATED), 'about pages that no browser translates');
@@ -122,7 +129,7 @@ for (const language of languages) {
     }
     await page.goto('/registration?step=payment');
     await page.getByRole('button', { name: /₹/ }).click();
-    const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+    const payWindow = practiceWindow(page);
     await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
     await expect(page).toHaveURL(/\/registration-success$/);
     await fits();
@@ -212,7 +219,7 @@ for (const language of ['ml', 'hi'] as const) {
     await page.locator('[name="consents.policies"]').check();
     await says(page);
     await pay.click();
-    const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+    const payWindow = practiceWindow(page);
     await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
     await expect(page).toHaveURL(/\/registration-success$/);
     await says(page, names[language]);

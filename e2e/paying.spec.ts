@@ -8,6 +8,7 @@ import {
   ownRegistration,
   payAgain,
   payByUpi,
+  practiceWindow,
   registerQuickly,
 } from './registering.ts';
 import { test } from './test.ts';
@@ -177,7 +178,7 @@ test('who has paid may add a contribution', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add Event Contribution' });
   await dialog.getByRole('button', { name: '₹1,000', exact: true }).click();
   await dialog.getByRole('button', { name: 'Proceed' }).click();
-  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
+  const payWindow = practiceWindow(page);
   await payWindow.getByRole('button', { name: 'Pay by card' }).click();
   await expect(page.getByText('Additional contribution successful!').first()).toBeVisible();
   await page.goto('/registration-success');

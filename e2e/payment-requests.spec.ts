@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { newPerson, ownRegistration, registerQuickly } from './registering.ts';
+import { newPerson, ownRegistration, practiceWindow, registerQuickly } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
-
-const payWindow = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 
 /** Staff choose an act for a registration; gives where the provider shows what they asked for. */
 async function ask(office: Page, id: string, act: string): Promise<string> {
@@ -34,7 +32,7 @@ test('pays the QR at the desk while the checkout is open', async ({ page, browse
   await page.goto('/alumni-update?view=registration');
   await page.getByRole('button', { name: 'Pay & Complete Registration' }).click();
   await page.getByRole('button', { name: 'Proceed', exact: true }).click();
-  await expect(payWindow(page).getByRole('button', { name: 'Pay by UPI' })).toBeVisible();
+  await expect(practiceWindow(page).getByRole('button', { name: 'Pay by UPI' })).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await signInQuickly(office, await addStaff(db));
@@ -47,7 +45,7 @@ test('pays the QR at the desk while the checkout is open', async ({ page, browse
   await payAt(page, url);
   await expect(dialog.getByText('₹500 received')).toBeVisible();
 
-  await payWindow(page).getByRole('button', { name: 'Close' }).click();
+  await practiceWindow(page).getByRole('button', { name: 'Close' }).click();
   await expect.poll(async () => (await ownRegistration(page)).status).toBe('Confirmed');
   await page.goto('/registration-pending?reason=closed');
   await expect(page).toHaveURL(/\/registration-success$/);

@@ -14,7 +14,7 @@ import {
   newPerson,
   openForm,
   ownRegistration,
-  payWindowOf,
+  practiceWindow,
   readIn,
   saveAndPassWork,
   save as saveStep,
@@ -379,7 +379,7 @@ alone(
     await saveStep(page);
     await expectStep(page, 'Check your answers');
     await acceptAndSubmit(page);
-    await (await payWindowOf(page)).getByRole('button', { name: 'Pay by UPI' }).click();
+    await practiceWindow(page).getByRole('button', { name: 'Pay by UPI' }).click();
     const rest = page.getByRole('region', { name: 'Tell us the rest' });
     await expect(rest.getByRole('listitem')).toHaveCount(5);
     await expectAccessible(page);

@@ -1,10 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { expectDetails } from './coming-back.ts';
-import { choose, count, fillQuick, newPerson, ownRegistration, payAgain } from './registering.ts';
+import {
+  choose,
+  count,
+  fillQuick,
+  newPerson,
+  ownRegistration,
+  payAgain,
+  practiceWindow,
+} from './registering.ts';
 import { test } from './test.ts';
-
-const payWindow = (page: Page) => page.frameLocator('iframe[title="Practice payment window"]');
 
 test('a family registers and pays on one page, and adds travel and stay later', {
   tag: '@gate',
@@ -39,7 +45,7 @@ test('a family registers and pays on one page, and adds travel and stay later', 
     eventAttendance: { isAttending: true, attendees: { children: { veg: 1, nonVeg: 0 } } },
   });
   const finished = page.waitForResponse('**/quick-registration/*');
-  await payWindow(page).getByRole('button', { name: 'Pay by UPI' }).click();
+  await practiceWindow(page).getByRole('button', { name: 'Pay by UPI' }).click();
   expect((await finished).status()).toBe(200);
   await expect(page).toHaveURL(/\/registration-success$/);
   await expect(page.getByRole('region', { name: 'Your ticket' })).toContainText('₹650');
@@ -76,7 +82,7 @@ test('somebody submits now and pays later', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Add travel and stay details' })).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: 'Proceed to pay ₹1,000' }).click();
-  await payWindow(page).getByRole('button', { name: 'Pay by card' }).click();
+  await practiceWindow(page).getByRole('button', { name: 'Pay by card' }).click();
   await expect(page).toHaveURL(/\/registration-success$/);
 });
 
@@ -84,7 +90,7 @@ test('a closed payment window keeps everything for another try', async ({ page }
   const person = newPerson();
   await fillQuick(page, person, 2);
   await page.getByRole('button', { name: 'Pay ₹1,000' }).click();
-  await payWindow(page).getByRole('button', { name: 'Close' }).click();
+  await practiceWindow(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/registration-pending\?reason=closed$/);
   await expect(page.getByText(/^They are kept until \d/)).toBeVisible();
   await expectAccessible(page);
@@ -106,8 +112,8 @@ test('a closed payment window keeps everything for another try', async ({ page }
 test('who pays and closes the tab is registered all the same', async ({ page, context }) => {
   await fillQuick(page, newPerson(), 2);
   await page.getByRole('button', { name: 'Pay ₹1,000' }).click();
-  await payWindow(page).getByRole('button', { name: 'Pay, then lose the connection' }).click();
-  await expect(payWindow(page).getByText('Connection lost.')).toBeVisible();
+  await practiceWindow(page).getByRole('button', { name: 'Pay, then lose the connection' }).click();
+  await expect(practiceWindow(page).getByText('Connection lost.')).toBeVisible();
   await page.close();
   const later = await context.newPage();
   await expect.poll(async () => (await ownRegistration(later)).status).toBe('Confirmed');

@@ -256,15 +256,13 @@ export async function ownRegistration(page: Page): Promise<RegistrationRecord> {
 /** Presses Proceed and waits for the practice provider's window. */
 export async function openPayWindow(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: /^Proceed to pay/ }).click();
-  return payWindowOf(page);
+  await expect(practiceWindow(page).getByRole('button', { name: 'Pay by UPI' })).toBeVisible();
+  return practiceWindow(page);
 }
 
-/** The window of the practice provider, once it is open. */
-export async function payWindowOf(page: Page): Promise<FrameLocator> {
-  const payWindow = page.frameLocator('iframe[title="Practice payment window"]');
-  await expect(payWindow.getByRole('button', { name: 'Pay by UPI' })).toBeVisible();
-  return payWindow;
-}
+/** The window of the practice provider. */
+export const practiceWindow = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Practice payment window"]');
 
 /** Has the bank refuse in the window, and closes it once it says why; it does not close before. */
 export async function failAndClose(payWindow: FrameLocator): Promise<string> {
@@ -283,7 +281,7 @@ export async function payAgain(page: Page): Promise<FrameLocator> {
     again.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isAlive).toBe(true);
   await again.click();
-  return page.frameLocator('iframe[title="Practice payment window"]');
+  return practiceWindow(page);
 }
 
 /** Opens the practice window and pays in it by UPI. */

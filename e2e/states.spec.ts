@@ -24,7 +24,7 @@ import {
   ownRegistration,
   payAgain,
   payByUpi,
-  payWindowOf,
+  practiceWindow,
   registerQuickly,
 } from './registering.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
@@ -125,7 +125,7 @@ const ways: Readonly<Record<PayerStateName, Way>> = {
     async goOn({ page }) {
       await page.getByRole('link', { name: 'Continue editing' }).click();
       await acceptAndSubmit(page);
-      await expect((await payWindowOf(page)).getByText('₹500')).toBeVisible();
+      await expect(practiceWindow(page).getByText('₹500')).toBeVisible();
     },
     next: 'looking',
   },

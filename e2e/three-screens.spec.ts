@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { defaultEventSettings } from '@sangamam/contract/settings/event-settings';
 import { alone } from './alone.ts';
-import { count, expectStep, newPerson, openForm, payWindowOf } from './registering.ts';
+import { count, expectStep, newPerson, openForm, practiceWindow } from './registering.ts';
 
 alone(
   'a family of five is at the payment window in 3 screens, 12 taps and 6 typed answers',
@@ -47,7 +47,7 @@ alone(
     await arriveAt('Check your answers');
     await tap(page.getByRole('checkbox', { name: /accept the/ }));
     await tap(page.getByRole('button', { name: 'Submit and continue to payment' }));
-    const payWindow = await payWindowOf(page);
+    const payWindow = practiceWindow(page);
     await expect(payWindow.getByText('₹2,100')).toBeVisible();
 
     expect(counted.screens).toBeLessThanOrEqual(3);

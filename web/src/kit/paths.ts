@@ -76,7 +76,7 @@ export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
 
 /** Paying for one of perhaps several registrations; the id grants no access. */
 export const payPath = (registration: string, by?: 'transfer') =>
-  `${paths.pay}?${new URLSearchParams({ registration, ...(by && { by }) })}`;
+  withQuery(paths.pay, { registration, by });
 
 /** The form without scripts at this step, else where it was left; of one of perhaps several registrations. */
 export const formPath = (step: string | null, registration: string | null = null) =>
@@ -90,9 +90,14 @@ export const changeContactPath = (registration: string | null) =>
 export const confirmContactPath = (registration: string | null) =>
   withQuery(paths.code, { to: 'contact', registration });
 
-function withQuery(path: string, query: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+/** An address with those of these parameters that have a value. */
+function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 export const stepPath = (slug: StepSlug) => `${paths.registration}?step=${slug}`;
@@ -109,15 +114,10 @@ export const pendingPath = (reason: 'closed' | 'failed') =>
 
 /** The report form for a registration, with category and payment filled in if known. */
 export const reportIssuePath = (
-  registrationId: string,
+  registration: string,
   category?: 'Payment',
-  paymentId?: string | null,
-) =>
-  `${paths.reportIssue}?${new URLSearchParams({
-    registration: registrationId,
-    ...(category && { category }),
-    ...(paymentId && { payment: paymentId }),
-  })}`;
+  payment?: string | null,
+) => withQuery(paths.reportIssue, { registration, category, payment });
 
 export const adminIssuePath = (id: string) => `${paths.adminIssues}/${encodeURIComponent(id)}`;
 

@@ -42,7 +42,7 @@ import {
   versionOf,
 } from './posted-step.ts';
 import { Review, submitReview } from './review.tsx';
-import { ClosedPanel } from './start-panel.tsx';
+import { ClosedPage } from './start-panel.tsx';
 import { placeOfStep, StepFrame } from './step-frame.tsx';
 
 export const handle: RouteHandle = { isStatic: true, own: true, reads: ['step', 'from'] };
@@ -105,12 +105,7 @@ export default function FormPage() {
   const step = stepOf(search) ?? (registration ? null : steps[0]);
   const open = registrationWindow(settings, new Date(nowMs));
   if (open !== 'open' && registration === null) {
-    return (
-      <div className={styles.page}>
-        <PageHead title={words.register} />
-        <ClosedPanel settings={settings} why={open} />
-      </div>
-    );
+    return <ClosedPage title={words.register} why={open} />;
   }
   if (!shown) {
     return step === steps[0] ? <DraftStep step={steps[0]} registration={null} /> : <Stranger />;
@@ -214,13 +209,7 @@ function StepForm({ step, registration, backHref }: StepFormProps) {
   const named = search.get('registration');
   const isSubmitted = registration?.formSubmissionComplete === true;
   const { isClosed, lockedParts } = locksOf(step, registration, settings, nowMs);
-  const {
-    perform: _,
-    whenValid: __,
-    typed: ___,
-    onlyTouched: ____,
-    ...form
-  } = useAnswersForm({
+  const form = useAnswersForm({
     settings,
     schemas: schemasOf(step, settings, registration),
     saved: registration && answersToBegin(step, registration),

@@ -1,13 +1,12 @@
 import { questionsOf } from '@sangamam/contract/form/form';
 import type { Step } from '@sangamam/contract/form/steps';
-import { minuteMs } from '@sangamam/contract/locale/durations';
 import { readConsents, saveConsents } from '@sangamam/contract/privacy/consents';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/register';
 import { get } from 'react-hook-form';
 import { CallError, call } from '../../kit/calls/call.ts';
-import { type PostedForm, textsOf } from '../../kit/forms/posted.ts';
+import { keyForMinute, type PostedForm, textsOf } from '../../kit/forms/posted.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import {
   checkSections,
@@ -49,13 +48,11 @@ export async function savePosted(
     locale: languageNow(),
     ...(!isNew && { version: versionOf(posted) }),
   };
-  // The first answer opens the registration, so a repeat gets it for a minute only: it is a second press, no stranger's.
-  const minute = Math.floor(serverNowMs() / minuteMs);
   return call(saveStep, {
     params: { id: registration?._id ?? 'new' },
     body,
     visit,
-    idempotencyKey: isNew ? visit.keyFor(`${minute} ${JSON.stringify(body)}`) : idempotencyKey,
+    idempotencyKey: isNew ? keyForMinute(visit, body) : idempotencyKey,
   });
 }
 

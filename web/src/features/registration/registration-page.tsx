@@ -16,7 +16,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useListener } from '../../ui/use-listener.ts';
-import { ClosedPanel, StartPanel } from './start-panel.tsx';
+import { ClosedPage, StartPanel } from './start-panel.tsx';
 import { placeOfStep, StepFrame } from './step-frame.tsx';
 import '../../kit/questions/step-css.ts';
 import { words } from '@sangamam/words/page/register';
@@ -115,12 +115,7 @@ export default function RegistrationPage() {
 
   const open = registrationWindow(settings, new Date(nowMs));
   if (open !== 'open' && registration === null) {
-    return (
-      <div className={styles.page}>
-        <PageHead title={words.register} />
-        <ClosedPanel settings={settings} why={open} />
-      </div>
-    );
+    return <ClosedPage title={words.register} why={open} />;
   }
   if (step === null) {
     return (

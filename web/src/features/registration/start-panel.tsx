@@ -6,7 +6,8 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words as allWords } from '@sangamam/words/page/register';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PageSettings } from '../../kit/page/settings.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { continueDraftPath, paths, stepPath } from '../../kit/paths.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { useRatesTime } from '../../kit/questions/rates-time.ts';
@@ -153,36 +154,39 @@ export function WelcomeBack({
   );
 }
 
-/** In place of the form, while no registration is taken. */
-export function ClosedPanel({
-  settings,
-  why,
-}: {
-  settings: PageSettings;
-  why: 'not yet' | 'closed' | 'quick off';
-}) {
+interface ClosedPageProps {
+  /** The title of the page with the form. */
+  readonly title: string;
+  readonly why: 'not yet' | 'closed' | 'quick off';
+}
+
+/** In place of a page with the form, while no registration is taken. */
+export function ClosedPage({ title, why }: ClosedPageProps) {
   const { closed } = allWords;
-  const { deadlines, contact } = settings;
+  const { deadlines, contact } = useSettings();
   const text = {
     'not yet': [closed.notYetTitle, closed.notYet({ day: dayInWords(deadlines.opensAt) })],
     closed: [closed.closedTitle, closed.closed({ day: dayInWords(deadlines.closesAt) })],
     'quick off': [closed.quickTitle, closed.quick],
   }[why];
   return (
-    <div className={styles.start}>
-      <h1>{text[0]}</h1>
-      <p className={styles.lead}>{text[1]}</p>
-      {why === 'quick off' && (
-        <p className={styles.welcomeActions}>
-          <ButtonLink href={paths.registration}>{words.start}</ButtonLink>
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <div className={styles.start}>
+        <h1>{text[0]}</h1>
+        <p className={styles.lead}>{text[1]}</p>
+        {why === 'quick off' && (
+          <p className={styles.welcomeActions}>
+            <ButtonLink href={paths.registration}>{words.start}</ButtonLink>
+          </p>
+        )}
+        <p>
+          {closed.update} <a href={paths.alumniUpdate}>{closed.toUpdate}</a>
         </p>
-      )}
-      <p>
-        {closed.update} <a href={paths.alumniUpdate}>{closed.toUpdate}</a>
-      </p>
-      <p>
-        {closed.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>
-      </p>
+        <p>
+          {closed.contact} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
+      </div>
     </div>
   );
 }

@@ -50,8 +50,7 @@ export function StepScreen(props: StepScreenProps) {
       if (isLeaving) return;
       isLeaveAllowed.current = true;
       const { afterPaying } = settings.questions;
-      const next = hrefAfter(step, saved, { fromReview, afterPaying });
-      if (next) navigate(next);
+      navigate(hrefAfter(step, saved, { fromReview, afterPaying }));
     },
     onRefused: (problem) => {
       if (!hasPanel(problem.code)) toastFailure(problem);

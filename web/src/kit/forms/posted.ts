@@ -1,8 +1,10 @@
+import { minuteMs } from '@sangamam/contract/locale/durations';
 import type { SiteSettings } from '@sangamam/contract/settings/event-settings';
 import { words } from '@sangamam/words/page/site';
 import { useState } from 'react';
 import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
 import { CallError } from '../calls/call-error.ts';
+import { serverNowMs } from '../server-clock.ts';
 import { siteContext, type Visit } from '../site-context.ts';
 
 /** A form that was sent without scripts and refused: what was typed, and why. */
@@ -53,6 +55,13 @@ export function postedTo<Shown extends object = never>(
     }
   };
 }
+
+/**
+ * The key of a call whose answer opens what it made: a repeat gets it for a minute only, as a second press and no
+ * stranger's.
+ */
+export const keyForMinute = ({ keyFor }: Visit, body: object): string =>
+  keyFor(`${Math.floor(serverNowMs() / minuteMs)} ${JSON.stringify(body)}`);
 
 /** A file by its name and size. */
 const readably = ([name, value]: [string, FormDataEntryValue]) => [

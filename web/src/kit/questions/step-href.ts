@@ -27,11 +27,11 @@ export function hrefAfter(
   step: Step,
   { formDataStructured, nextStep }: RegistrationRecord,
   { fromReview, afterPaying }: { fromReview: boolean; afterPaying: readonly StepName[] },
-): string | null {
+): string {
   const coming = formDataStructured.eventAttendance?.isAttending;
   const opened = nextStep !== null && nextStep !== 'payment' ? nextStep : 'review';
-  const goal = fromReview ? opened : stepAfter(step.stepName, coming, afterPaying)?.slug;
-  if (!goal) return null;
+  const following = stepAfter(step.stepName, coming, afterPaying)?.slug ?? 'review';
+  const goal = fromReview ? opened : following;
   return stepHref(goal, { from: fromReview && goal !== 'review' ? 'review' : undefined });
 }
 

@@ -17,7 +17,7 @@ import { words as allWords } from '@sangamam/words/page/register';
 import { BrowserNotice } from '../../../kit/page/browser-notice.tsx';
 import { useServerNowMs } from '../../../kit/page/use-server-now.ts';
 import { part } from '../../../ui/part.tsx';
-import { ClosedPanel, WelcomeBack } from '../start-panel.tsx';
+import { ClosedPage, WelcomeBack } from '../start-panel.tsx';
 import { registerPosted } from './use-quick-registration.ts';
 
 const words = allWords.quick;
@@ -58,12 +58,7 @@ export default function QuickPage() {
   const why = open === 'open' ? (settings.features.quick ? null : 'quick off') : open;
   const isRegistered = own !== null && !isUnfinishedQuick(own);
   if (why !== null && !isRegistered) {
-    return (
-      <div className={styles.page}>
-        <PageHead title={words.title} />
-        <ClosedPanel settings={settings} why={why} />
-      </div>
-    );
+    return <ClosedPage title={words.title} why={why} />;
   }
   return (
     <div className={classNames(styles.page, styles.quickPage)}>

@@ -1,6 +1,5 @@
 import { questionsOf } from '@sangamam/contract/form/form';
 import { quickSections } from '@sangamam/contract/form/sections';
-import { minuteMs } from '@sangamam/contract/locale/durations';
 import { acceptanceSchema } from '@sangamam/contract/privacy/consents';
 import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
 import {
@@ -13,7 +12,7 @@ import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
 import { toastFailure } from '../../../kit/calls/call-problem.tsx';
 import { requireCookies } from '../../../kit/calls/require-cookies.ts';
-import { type PostedForm, textsOf, usePosted } from '../../../kit/forms/posted.ts';
+import { keyForMinute, type PostedForm, textsOf, usePosted } from '../../../kit/forms/posted.ts';
 import type { PageSettings } from '../../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../../kit/paths.ts';
 import { CheckoutUnavailable } from '../../../kit/payments/checkout.ts';
@@ -189,9 +188,7 @@ export async function registerPosted({ form, visit, settings }: PostedForm): Pro
   }
   const { consents: _, ...formDataStructured } = sections;
   const body = { formDataStructured, consents, locale: languageNow() };
-  // The answer opens the registration, so a repeat gets it for a minute only: it is a second press, no stranger's.
-  const minute = Math.floor(serverNowMs() / minuteMs);
-  const asked = { visit, idempotencyKey: visit.keyFor(`${minute} ${JSON.stringify(body)}`) };
+  const asked = { visit, idempotencyKey: keyForMinute(visit, body) };
   let id = 'new';
   if (!form.has('later')) {
     const begun = await call(startQuickRegistration, { body, ...asked });
