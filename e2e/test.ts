@@ -3,6 +3,7 @@ import { minuteMs } from '@sangamam/contract/locale/durations';
 import { startEmbeddedPostgres } from '@sangamam/embedded-database';
 import { type Connected, connect, type Db } from '../server/src/platform/db/connect.ts';
 import { connectAsProduct } from '../server/src/platform/db/product-role.ts';
+import { touchAll } from './touch.ts';
 import { translateAll } from './translate.ts';
 
 interface Journey {
@@ -42,6 +43,7 @@ export const test = base.extend<Journey, Shared>({
   ],
   browser: [
     async ({ browser }, use) => {
+      touchAll(browser);
       if (process.env.TRANSLATED) translateAll(browser);
       await use(browser);
     },

@@ -43,12 +43,13 @@ export default async function handleRequest(
 }
 
 const adminPattern = /^<!DOCTYPE html><html[^>]* data-document="admin"/;
+const touchPattern = /^<!DOCTYPE html><html[^>]* data-starts="touch"/;
 const preloadPattern = /<link (rel="modulepreload" href="([^"]+)"[^>]*>)/g;
 const starterPattern = /(<script[^>]* type="module" async="">)([\s\S]*?)<\/script>/;
 
 /**
  * Has the scripts come last, because they are most of the bytes and nothing that is seen waits for them:
- * staff pages, which show little before, ask for them after the styles, all others once they are painted.
+ * staff pages, which show little before, ask for them after the styles, all others once they are painted, or touched.
  */
 function scriptsLast(html: string): string {
   const preloads: string[] = [];
@@ -60,7 +61,9 @@ function scriptsLast(html: string): string {
   });
   const isAdmin = adminPattern.test(html);
   const start = (source: string) =>
-    isAdmin ? surely(source) : afterFirstPaint(modules, surely(source));
+    isAdmin
+      ? surely(source)
+      : later(modules, surely(source), touchPattern.test(html) ? atTouch : atFirstPaint);
   return rest
     .replace('</head>', () => (isAdmin ? `${preloads.join('')}</head>` : '</head>'))
     .replace(starterPattern, (_, tag: string, source: string) => `${tag}${start(source)}</script>`);
@@ -81,19 +84,32 @@ function surely(source: string): string {
     .replaceAll(/\bimport ("[^"]+");?/g, (_, module: string) => surelyImport(module));
 }
 
-/**
- * The same, made to wait for the first paint. A page that nobody looks at yet, as one that is got ready
- * ahead, is never painted and does not wait.
- */
-function afterFirstPaint(modules: readonly string[], source: string): string {
+/** The same as a function `start`, and when it runs. */
+function later(modules: readonly string[], source: string, when: string): string {
   return `async function start() {
 for (const href of ${JSON.stringify(modules)})
 document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
 ${source}
 }
-if (document.hidden) start();
-else new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'paint', buffered: true });`;
+${when}`;
 }
+
+/** A page that nobody looks at yet, as one that is got ready ahead, is never painted and does not wait. */
+const atFirstPaint = `if (document.hidden) start();
+else new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'paint', buffered: true });`;
+
+/**
+ * Whoever left something in this tab, such as a draft, finds it without a touch. A page that the browser has translated
+ * is no longer what React knows: its form is sent as it is.
+ */
+const atTouch = `const touches = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'];
+const wake = () => {
+for (const touch of touches) removeEventListener(touch, wake, true);
+if (/\\btranslated-/.test(document.documentElement.className)) document.documentElement.dataset.asDrawn = '';
+else start();
+};
+for (const touch of touches) addEventListener(touch, wake, true);
+try { if (sessionStorage.length > 0) wake(); } catch { wake(); }`;
 
 /** Faults of rendering go to the server's log, those of a visitor who went away do not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

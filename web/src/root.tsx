@@ -13,6 +13,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
 } from 'react-router';
 import { joinHandles } from './kit/page/route-handle.ts';
@@ -37,12 +38,13 @@ const fontsOf: Partial<Record<PageLanguage, readonly string[]>> = {
 
 /** The settings of the moment and the language of the address, for every page of the document. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { settings, language } = context.get(siteContext);
+  const { settings, language, visit } = context.get(siteContext);
   // The home page's own loader gives what it alone shows: here that would travel with every form.
   const { home: _home, faq: _faq, sponsors: _sponsors, policies: _policies, ...shared } = settings;
   const renderedAt = new Date();
   const isClosed = registrationWindow(settings, renderedAt) === 'closed';
-  return { settings: shared, language, renderedAtMs: renderedAt.getTime(), isClosed };
+  const isForOne = visit !== null;
+  return { settings: shared, language, renderedAtMs: renderedAt.getTime(), isClosed, isForOne };
 }
 
 /** The settings belong to the document; a change of page inside it does not ask for them again. */
@@ -62,6 +64,9 @@ export function Layout({ children }: { children: Elements }) {
   const language = data?.language ?? 'en';
   const nonce = useContext(NonceContext);
   const isAdmin = handle.document === 'admin';
+  const search = new URLSearchParams(useLocation().search);
+  // what is shown to one person is drawn anew as it changes
+  const startsAtTouch = !data?.isForOne && handle.atTouch?.(search) === true;
   const theme = data?.settings.theme;
   const colours = theme && coloursPath(theme);
   const look = theme ? lookKey(theme) : '';
@@ -72,6 +77,7 @@ export function Layout({ children }: { children: Elements }) {
       lang={language}
       data-language={language}
       data-document={isAdmin ? 'admin' : 'public'}
+      data-starts={startsAtTouch ? 'touch' : undefined}
       suppressHydrationWarning
     >
       <head>

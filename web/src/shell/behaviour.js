@@ -99,7 +99,7 @@ if (form instanceof HTMLFormElement) {
   document.addEventListener('submit', (event) => {
     if (event.target !== form || !isWaiting()) return;
     if (form.method === 'post') {
-      if (hasGivenUp()) return;
+      if (hasGivenUp() || 'asDrawn' in root.dataset) return;
       event.preventDefault();
     }
     if (event.submitter) event.submitter.dataset.submits = '';

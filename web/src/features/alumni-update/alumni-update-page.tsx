@@ -41,7 +41,11 @@ type View =
 const nobody: Contact = { email: '', contactNumber: '' };
 const login = (notice: string | null = null): View => ({ name: 'login', contact: nobody, notice });
 
-export const handle: RouteHandle = { native: true, reads: ['view', 'contribute', 'fill'] };
+export const handle: RouteHandle = {
+  native: true,
+  atTouch: (search) => !search.has('view'),
+  reads: ['view', 'contribute', 'fill'],
+};
 
 /** The form without scripts goes on there, with what was typed. */
 export const action = () => redirect(paths.code, 307);

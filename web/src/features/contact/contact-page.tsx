@@ -9,7 +9,11 @@ import { ContactForm, emptyMessage, sentParameter } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { type MessageValues, send } from './send-message.ts';
 
-export const handle: RouteHandle = { native: true, reads: [sentParameter] };
+export const handle: RouteHandle = {
+  native: true,
+  atTouch: () => true,
+  reads: [sentParameter],
+};
 
 /** The form without scripts. */
 export const action = postedTo(async ({ form, visit, idempotencyKey }) => {

@@ -25,9 +25,13 @@ const words = allWords.report;
 /** From the address: the number of an issue reported without scripts. */
 const reportedParameter = 'reported';
 
+/** Parameters from which the form is filled in. */
+const prefilling = ['registration', 'payment', 'category'] as const;
+
 export const handle: RouteHandle = {
   native: true,
-  reads: ['registration', 'payment', 'category', reportedParameter],
+  atTouch: (search) => !prefilling.some((name) => search.has(name)),
+  reads: [...prefilling, reportedParameter],
 };
 
 /** The form without scripts; its file goes up with it. */

@@ -3,7 +3,7 @@ import { mustProveContact } from '@sangamam/contract/registrations/final-answers
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -12,6 +12,7 @@ import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { opensWindow, stepHref, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
+import { ownLoader, type Told } from '../../kit/registrant/load-own.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +45,10 @@ type LoadState =
 
 /** The registration of this browser; one that could not be loaded is loaded once the network is back. */
 function useOwnRegistration() {
-  const [loaded, setLoaded] = useState<LoadState>({ state: 'loading' });
+  const told = useLoaderData<Told | null>();
+  const [loaded, setLoaded] = useState<LoadState>(
+    told ? { state: 'ready', registration: told.registration } : { state: 'loading' },
+  );
   const load = useCallback(async () => {
     try {
       const { findOwnRegistration } = await import('../../kit/registrant/own-registration.ts');
@@ -86,7 +90,14 @@ function preloadSteps() {
   return () => clearTimeout(idle);
 }
 
-export const handle: RouteHandle = { native: true, reads: ['step', 'from'] };
+export const handle: RouteHandle = {
+  native: true,
+  own: true,
+  atTouch: (search) => (search.get('step') ?? 'personal') === 'personal',
+  reads: ['step', 'from'],
+};
+export const loader = ownLoader;
+export const clientLoader = () => null;
 
 /** `/registration` and `/register`: the start page, and the form step by step under `?step=`. */
 export default function RegistrationPage() {

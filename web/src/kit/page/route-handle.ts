@@ -4,6 +4,8 @@ export interface RouteHandle {
   readonly isStatic?: true;
   /** Its forms work without scripts, so it says nothing of missing ones. */
   readonly native?: true;
+  /** True for an address where React comes with the first touch, because what it shows works without. */
+  readonly atTouch?: (search: URLSearchParams) => boolean;
   /** Shows who has a session their own registration, also without scripts: it is rendered for them alone. */
   readonly own?: true;
   /** `admin`: staff pages load nothing from third parties. */

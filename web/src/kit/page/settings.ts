@@ -12,6 +12,8 @@ export interface RootData {
   readonly renderedAtMs: number;
   /** No form is taken any more. */
   readonly isClosed: boolean;
+  /** Rendered for one person, whose session it has. */
+  readonly isForOne: boolean;
 }
 
 /** Data of the document from the server; undefined only on the crash page. */

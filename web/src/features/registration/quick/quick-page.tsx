@@ -1,6 +1,7 @@
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { Suspense, startTransition, useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
 import { postedTo } from '../../../kit/forms/posted.ts';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../../kit/page/route-handle.ts';
@@ -9,6 +10,7 @@ import { paths } from '../../../kit/paths.ts';
 import { forgetFormDrafts } from '../../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../../kit/questions/lazy-questions.ts';
 import styles from '../../../kit/questions/questions.module.css';
+import { ownLoader, type Told } from '../../../kit/registrant/load-own.ts';
 import { isUnfinishedQuick } from '../../../kit/registrant/quick-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,7 +24,9 @@ import { registerPosted } from './use-quick-registration.ts';
 
 const words = allWords.quick;
 
-export const handle: RouteHandle = { native: true };
+export const handle: RouteHandle = { native: true, own: true, atTouch: () => true };
+export const loader = ownLoader;
+export const clientLoader = () => null;
 
 /** The form without scripts. */
 export const action = postedTo(registerPosted);
@@ -37,7 +41,8 @@ const QuickForm = part(() => {
 export default function QuickPage() {
   const settings = useSettings();
   const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
-  const [own, setOwn] = useState<RegistrationRecord | null>(null);
+  const told = useLoaderData<Told | null>();
+  const [own, setOwn] = useState<RegistrationRecord | null>(told?.registration ?? null);
 
   useEffect(() => {
     import('../../../kit/registrant/own-registration.ts')
