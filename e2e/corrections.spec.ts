@@ -128,6 +128,11 @@ const corrections: readonly Correction[] = [
     changes: ['financial.contributionAmount'],
     touch: (page) => page.getByLabel('Amount in rupees').fill('750'),
   },
+  {
+    step: 'emergency',
+    changes: ['emergency.medicalNotes'],
+    touch: (page) => page.getByLabel(/^What should a doctor know/).fill('Allergic to penicillin'),
+  },
 ];
 
 /** A submitted registration with every section answered and no WhatsApp number. */
@@ -152,6 +157,9 @@ async function registerFully(page: Page, person: Person): Promise<RegistrationRe
   for (const [step, answers] of Object.entries(form)) {
     await saveStep(page, id, step as EditableStep, { [step]: answers });
   }
+  await saveStep(page, id, 'emergency', {
+    emergency: { contactName: 'Ravi Nair', contactNumber: '98470 12345' },
+  });
   return saveStep(page, id, 'support', {
     sponsorship: { interested: 'I can introduce someone', contactPerson: 'Biju' },
     financial: { willContribute: true, contributionAmount: 500 },
@@ -202,6 +210,7 @@ const titles: Readonly<Record<EditableStep, string>> = {
   accommodation: 'Accommodation',
   optional: 'Optional Information',
   support: 'Sponsorship Information',
+  emergency: 'Emergency Information',
 };
 
 /** The buttons of the cards that ask for steps without answers. */

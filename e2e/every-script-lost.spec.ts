@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
-import { steps } from '@sangamam/contract/form/steps';
+import { leadsToPayment, steps } from '@sangamam/contract/form/steps';
 import {
   expectSaid,
   expectSame,
@@ -37,6 +37,7 @@ const particular: Readonly<Record<string, readonly string[]>> = {
   '/registration': [
     '/registration',
     ...steps
+      .filter(leadsToPayment)
       .map(({ slug }) => `/registration?step=${slug}`)
       .filter((path) => !/payment/.test(path)),
   ],

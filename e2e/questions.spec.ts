@@ -381,15 +381,30 @@ alone(
     await acceptAndSubmit(page);
     await practiceWindow(page).getByRole('button', { name: 'Pay by UPI' }).click();
     const rest = page.getByRole('region', { name: 'Tell us the rest' });
-    await expect(rest.getByRole('listitem')).toHaveCount(5);
+    await expect(rest.getByRole('listitem')).toHaveCount(6);
     await expectAccessible(page);
     await rest.getByRole('link', { name: 'Add your stay' }).click();
     await choose(page, 'Do you need a place to stay?', 'No');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(rest.getByRole('listitem')).toHaveCount(4);
+    await expect(rest.getByRole('listitem')).toHaveCount(5);
     await expectAccessible(page);
+    await rest.getByRole('button', { name: 'Add emergency details' }).click();
+    await page.getByLabel(/^Whom may we call/).fill('Ravi Nair');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Contact number is required');
+    await page.getByLabel('Their phone number').fill('98470 12345');
+    await page.getByLabel(/^What should a doctor know/).fill('Allergic to penicillin');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(rest.getByRole('listitem')).toHaveCount(4);
     const { formDataStructured } = await ownRegistration(page);
-    expect(formDataStructured).toMatchObject({ accommodation: { planAccommodation: false } });
+    expect(formDataStructured).toMatchObject({
+      accommodation: { planAccommodation: false },
+      emergency: {
+        contactName: 'Ravi Nair',
+        contactNumber: '+919847012345',
+        medicalNotes: 'Allergic to penicillin',
+      },
+    });
     expect(formDataStructured).not.toHaveProperty('transportation');
   },
 );

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { RefusalCode } from '@sangamam/contract/calls/refusals';
-import { steps } from '@sangamam/contract/form/steps';
+import { leadsToPayment, steps } from '@sangamam/contract/form/steps';
 import { problem, type Values } from '@sangamam/contract/locale/problems';
 import { envelopeOf } from '../server/src/platform/http/errors.ts';
 import { Refusal } from '../server/src/platform/refusal.ts';
@@ -78,7 +78,7 @@ const forStrangers: Readonly<Record<string, Door>> = {
 const forDrafts: Readonly<Record<string, Door>> = {
   ...Object.fromEntries(
     steps
-      .filter(({ sections }) => sections.length > 0)
+      .filter((step) => leadsToPayment(step) && step.sections.length > 0)
       .map(({ slug }) => [
         `step ${slug}`,
         {

@@ -76,6 +76,7 @@ const planted = [...sensitive, openQuestion];
 
 /** Two answers to a question that nothing else says. */
 function answersTo(question: Question): readonly [string, string] {
+  if (question.kind === 'phone') return ['+919847055501', '+919847055502'];
   if (!('options' in question)) {
     const text = `Quxotham ${keysOf(question.path).at(-1)}`;
     return [`${text} 1`, `${text} 2`];
@@ -86,6 +87,10 @@ function answersTo(question: Question): readonly [string, string] {
 
 /** Whether a text holds an answer to a question, and not merely the letters of a short one. */
 function holds(text: string, question: Question): boolean {
+  if (question.kind === 'phone') {
+    const digits = text.replaceAll(/[\s-]/g, '');
+    return answersTo(question).some((answer) => digits.includes(answer));
+  }
   return answersTo(question).some((answer) => {
     const at = text.replaceAll(/\s+/g, ' ').split(answer);
     return at.some((part, index) => {

@@ -141,9 +141,21 @@ export const questionAt = (
 ): Question | undefined => read(questions).byPath.get(path);
 
 /** True if anybody is asked the question at present. */
-export function isOn({ feature, off }: Question, { features }: AskingSettings): boolean {
+export function isOn(
+  { feature, off }: Question,
+  { features }: Pick<AskingSettings, 'features'>,
+): boolean {
   return !off && (feature === undefined || features[feature]);
 }
+
+/** True if a step asks anybody anything at present. */
+export const asksIn = (
+  { sections }: { readonly sections: readonly SectionName[] },
+  settings: Pick<AskingSettings, 'questions' | 'features'>,
+): boolean =>
+  questionsOf(settings).some(
+    (question) => sections.includes(sectionOf(question.path)) && isOn(question, settings),
+  );
 
 /**
  * True if the answers so far lead to a question: each of its conditions holds, and whatever those ask about

@@ -54,4 +54,9 @@ export const sectionRules: {
     );
     report(men + women + children === 0, 'stayDetails', problem('bedsRequired'));
   },
+
+  emergency(v, report) {
+    const lacksNumber = v.contactName !== '' && v.contactNumber === '';
+    report(lacksNumber, 'contactNumber', problem('contactNumberRequired'));
+  },
 };

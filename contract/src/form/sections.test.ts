@@ -47,6 +47,7 @@ const valid = {
   optional: {},
   sponsorship: {},
   financial: {},
+  emergency: {},
 } satisfies Record<SectionName, object>;
 
 /** Messages by field for a valid section with `change` applied. */
@@ -318,6 +319,16 @@ const refused: Record<SectionName, Case[]> = {
       'Remarks on the contribution must be 200 characters or fewer',
       { remarks: long(201) },
     ],
+  ],
+  emergency: [
+    [
+      'contactName',
+      'Emergency contact must be written in letters',
+      { contactName: '98765 43210', contactNumber: '98765 43210' },
+    ],
+    ['contactNumber', 'Contact number is required', { contactName: 'Ravi Thomas' }],
+    ['contactNumber', phoneMessage, { contactNumber: '12345' }],
+    ['medicalNotes', 'Medical notes must be 300 characters or fewer', { medicalNotes: long(301) }],
   ],
 };
 

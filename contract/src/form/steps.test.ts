@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { mayTakeStep, openSteps, stepAfter, steps, stepsFor } from './steps.ts';
+import { mayTakeStep, openSteps, stepAfter, steps, stepsFor, stepsToPay } from './steps.ts';
 
-it('numbers the nine steps from 1 without a gap', () => {
-  expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+it('numbers the nine steps to the payment from 1 without a gap', () => {
+  expect(stepsToPay(true, []).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 it('asks those who come for journey and stay', () => {
-  expect(stepsFor(true)).toHaveLength(9);
-  expect(stepAfter('eventAttendance', true)?.slug).toBe('transport');
+  expect(stepAfter('eventAttendance', true, [])?.slug).toBe('transport');
 });
 
 it('goes on with nine steps while nobody has said whether they come', () => {
-  expect(stepsFor(undefined)).toHaveLength(9);
+  expect(stepsToPay(undefined, [])).toHaveLength(9);
 });
 
 it('leaves journey and stay out when nobody comes', () => {
-  expect(stepsFor(false).map(({ slug }) => slug)).toEqual([
+  expect(stepsToPay(false, []).map(({ slug }) => slug)).toEqual([
     'personal',
     'professional',
     'attendance',
@@ -24,11 +23,19 @@ it('leaves journey and stay out when nobody comes', () => {
     'review',
     'payment',
   ]);
-  expect(stepAfter('eventAttendance', false)?.slug).toBe('optional');
+  expect(stepAfter('eventAttendance', false, [])?.slug).toBe('optional');
+});
+
+it('asks those who come what helps in an emergency, off the way to the payment', () => {
+  const offTheWay = (isAttending: boolean | undefined) =>
+    stepsFor(isAttending)
+      .filter((step) => !stepsToPay(isAttending, []).includes(step))
+      .map(({ slug }) => slug);
+  expect([true, undefined, false].map(offTheWay)).toEqual([['emergency'], ['emergency'], []]);
 });
 
 it('ends with the payment', () => {
-  expect(stepAfter('payment', true)).toBeNull();
+  expect(stepAfter('payment', true, [])).toBeNull();
 });
 
 describe('journey and stay that follow the payment', () => {

@@ -1,6 +1,9 @@
 import type { SectionName } from '../questions/question.ts';
 
-/** The steps of the form in order: number, name in the API, name in the URL, sections. */
+/**
+ * The steps of the form in order: number, name in the API, name in the URL, sections. One that is on no way to the
+ * payment, as it is asked only of who is registered, has the number 0.
+ */
 export const steps = [
   {
     number: 1,
@@ -47,6 +50,7 @@ export const steps = [
   },
   { number: 8, stepName: 'review', slug: 'review', sections: [], optional: false },
   { number: 9, stepName: 'payment', slug: 'payment', sections: [], optional: false },
+  { number: 0, stepName: 'emergency', slug: 'emergency', sections: ['emergency'], optional: true },
 ] as const satisfies readonly {
   number: number;
   stepName: string;
@@ -63,28 +67,32 @@ export type StepSlug = Step['slug'];
 export const stepOf = (section: SectionName): Step =>
   steps.find(({ sections }) => (sections as readonly SectionName[]).includes(section)) ?? steps[0];
 
-/**
- * The steps of this party: without travel and stay if nobody comes, and without those that the settings
- * leave for after the payment.
- */
-export function stepsFor(
-  isAttending: boolean | null | undefined,
-  afterPaying: readonly StepName[] = [],
-): readonly Step[] {
-  return steps.filter(({ stepName }) => {
-    const isForVisitors = stepName === 'transportation' || stepName === 'accommodation';
-    return !(isAttending === false && isForVisitors) && !afterPaying.includes(stepName);
-  });
-}
+/** True for a step on the way to the payment. */
+export const leadsToPayment = ({ number }: Step): boolean => number > 0;
 
-/** The step after `stepName`, or null after the last. */
+const visitSteps: readonly StepName[] = ['transportation', 'accommodation', 'emergency'];
+
+/** The steps that this party can answer: those about the visit only if somebody comes. */
+export const stepsFor = (isAttending: boolean | null | undefined): readonly Step[] =>
+  steps.filter(({ stepName }) => isAttending !== false || !visitSteps.includes(stepName));
+
+/** Those of them that lead to the payment, without those that the settings leave for after it. */
+export const stepsToPay = (
+  isAttending: boolean | null | undefined,
+  afterPaying: readonly StepName[],
+): readonly Step[] =>
+  stepsFor(isAttending).filter(
+    (step) => leadsToPayment(step) && !afterPaying.includes(step.stepName),
+  );
+
+/** The step to the payment that comes after `stepName`, or null after the last. */
 export function stepAfter(
   stepName: StepName,
   isAttending: boolean | null | undefined,
-  afterPaying: readonly StepName[] = [],
+  afterPaying: readonly StepName[],
 ): Step | null {
   const from = steps.findIndex((step) => step.stepName === stepName);
-  return stepsFor(isAttending, afterPaying).find((step) => steps.indexOf(step) > from) ?? null;
+  return stepsToPay(isAttending, afterPaying).find((step) => steps.indexOf(step) > from) ?? null;
 }
 
 /** Answers by section, as far as there are any. */
@@ -94,7 +102,7 @@ type Answered = { readonly [Name in SectionName]?: object | undefined } & {
 
 /** Required steps of this party without answers, in order; those that follow the payment wait. */
 export function openSteps(form: Answered, afterPaying: readonly StepName[]): readonly Step[] {
-  return stepsFor(form.eventAttendance?.isAttending, afterPaying).filter(
+  return stepsToPay(form.eventAttendance?.isAttending, afterPaying).filter(
     ({ optional, sections }) => !optional && sections.some((name) => form[name] === undefined),
   );
 }

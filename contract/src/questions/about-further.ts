@@ -15,7 +15,7 @@ const introducing = {
 } as const;
 const contributing = { question: 'financial.willContribute', is: true } as const;
 
-/** Offers beyond the day, sponsoring and contributions. */
+/** Offers beyond the day, sponsoring and contributions, and what helps in an emergency. */
 export const furtherQuestions = [
   {
     path: 'optional.spouseNavodayan',
@@ -121,5 +121,23 @@ export const furtherQuestions = [
     max: 200,
     when: [contributing],
     staysUnasked: true,
+  },
+  {
+    path: 'emergency.contactName',
+    kind: 'line',
+    max: 100,
+    isName: true,
+    sensitive: true,
+  },
+  {
+    path: 'emergency.contactNumber',
+    kind: 'phone',
+    sensitive: true,
+  },
+  {
+    path: 'emergency.medicalNotes',
+    kind: 'paragraph',
+    max: 300,
+    sensitive: true,
   },
 ] as const satisfies readonly Question[];

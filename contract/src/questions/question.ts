@@ -16,6 +16,7 @@ export const sectionNames = [
   'optional',
   'sponsorship',
   'financial',
+  'emergency',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 

@@ -1,4 +1,4 @@
-import { type Saved, type Step, type StepName, stepsFor } from '../form/steps.ts';
+import type { StepName } from '../form/steps.ts';
 import type { FinalPart } from '../questions/question.ts';
 import type { PublicSettings } from '../settings/settings.ts';
 import type { PaymentStatus } from './status.ts';
@@ -20,33 +20,6 @@ export function finalParts(
   if (isPast(deadlines.transportLockAt)) parts.add('journey');
   if (isPaidOrPaying) parts.add('pledge');
   return parts;
-}
-
-/** The facts of a registration that say which steps were left for later. */
-export interface LeavingSteps extends Saved {
-  readonly registrationType: string;
-  readonly status: string;
-}
-
-/**
- * Steps that were left for after the payment, without answers, as long as the registrant may give them; of a quick
- * registration journey and stay as well.
- */
-export function stepsLeft(
-  { form, registrationType, formSubmissionComplete, status }: LeavingSteps,
-  { questions, deadlines }: Pick<PublicSettings, 'questions' | 'deadlines'>,
-  now: Date,
-): readonly Step[] {
-  if (!formSubmissionComplete || status === 'Cancelled') return [];
-  const final = finalParts({ deadlines }, { isPaidOrPaying: false, now });
-  const { isAttending } = form.eventAttendance ?? {};
-  const asked = stepsFor(isAttending, questions.afterPaying);
-  return stepsFor(isAttending).filter((step) => {
-    const part = visitPart[step.stepName];
-    const isLater = !asked.includes(step) || (registrationType === 'quick' && part !== undefined);
-    const isClosed = part !== undefined && final.has(part);
-    return isLater && !isClosed && step.sections.every((name) => form[name] === undefined);
-  });
 }
 
 /** The steps of a visit as they become final. */

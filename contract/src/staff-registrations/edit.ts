@@ -15,6 +15,7 @@ export const editableSteps = [
   'accommodation',
   'optional',
   'support',
+  'emergency',
 ] as const;
 export type EditableStep = (typeof editableSteps)[number];
 

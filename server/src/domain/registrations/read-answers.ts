@@ -7,7 +7,7 @@ import {
   type SectionSchemas,
   staffSections,
 } from '@sangamam/contract/form/sections';
-import { stepsFor } from '@sangamam/contract/form/steps';
+import { stepsFor, stepsToPay } from '@sangamam/contract/form/steps';
 import { defaultError } from '@sangamam/contract/locale/problems';
 import type { Sections } from '@sangamam/contract/questions/answers';
 import {
@@ -191,7 +191,7 @@ function readSection<Name extends SectionName>(
 export function firstBrokenStep(form: StoredForm, settings: PublicSettings): FieldErrors | null {
   const offered = offeredTo(settings, form);
   const { isAttending } = form.eventAttendance ?? {};
-  const asked = stepsFor(isAttending, settings.questions.afterPaying);
+  const asked = stepsToPay(isAttending, settings.questions.afterPaying);
   for (const step of stepsFor(isAttending)) {
     const answered = step.sections.some((name) => form[name] !== undefined);
     if (!answered && (step.optional || !asked.includes(step))) continue;

@@ -6,7 +6,7 @@ import {
   questionsOf,
 } from '@sangamam/contract/form/form';
 import { isMissing } from '@sangamam/contract/form/sections';
-import { openSteps, type Step, stepsFor } from '@sangamam/contract/form/steps';
+import { openSteps, type Step, stepsToPay } from '@sangamam/contract/form/steps';
 import { toPaise } from '@sangamam/contract/locale/money';
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
 import {
@@ -70,6 +70,7 @@ export function mergeForm(
   if (merged.eventAttendance?.isAttending === false) {
     delete merged.transportation;
     delete merged.accommodation;
+    delete merged.emergency;
   }
   return clearDependent(merged, settings);
 }
@@ -100,7 +101,7 @@ export function nextStep(state: {
 }): Step | null {
   const { form, lastCompletedStep, formSubmissionComplete, dueRupees, status, settings } = state;
   const { afterPaying } = settings.questions;
-  const list = stepsFor(form.eventAttendance?.isAttending, afterPaying);
+  const list = stepsToPay(form.eventAttendance?.isAttending, afterPaying);
   const unanswered = openSteps(form, afterPaying);
   // who has submitted may leave questions of the settings open
   const open = formSubmissionComplete ? [] : sectionsLeftOpen(form, settings);

@@ -48,6 +48,7 @@ export function answerForm(random: Random, settings: FormSettings, n: number) {
       },
     }),
     ...(random.chance(0.3) && { financial: promise(random, settings) }),
+    ...(isAttending && random.chance(0.4) && { emergency: beCared(random, n) }),
   };
 }
 
@@ -87,6 +88,15 @@ function introduce(random: Random, settings: FormSettings, n: number, name: stri
     district: stateUT === 'Kerala' ? random.pick(districtsByState.Kerala ?? []) : '',
     bloodGroup: random.weigh({ 'O+': 8, 'B+': 6, 'A+': 5, 'AB+': 2, 'O-': 1, '': 5 }),
     isAdult: true,
+  };
+}
+
+/** Somebody at home, and now and then what a doctor should know. */
+function beCared(random: Random, n: number) {
+  return {
+    contactName: nameSomebody(random).name,
+    contactNumber: `+91${random.pick(mobilePrefixes)}${String(99_999 - n).padStart(5, '0')}`,
+    medicalNotes: random.weigh({ '': 8, 'Allergic to penicillin': 1, 'Diabetes, insulin': 1 }),
   };
 }
 

@@ -72,6 +72,7 @@ const groupOfSection: Record<SectionName, ExportGroup> = {
   optional: 'more',
   sponsorship: 'more',
   financial: 'money',
+  emergency: 'more',
 };
 const contactKinds: readonly KindName[] = ['email', 'phone', 'emailOrPhone'];
 

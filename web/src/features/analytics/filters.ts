@@ -33,6 +33,7 @@ const viewOf: Record<SectionName, ViewName> = {
   optional: 'joining',
   sponsorship: 'support',
   financial: 'support',
+  emergency: 'people',
 };
 
 /** The names of the charts in one part of the page, as far as they are for this admin. */

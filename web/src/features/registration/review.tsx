@@ -1,4 +1,4 @@
-import { type Step, steps, stepsFor } from '@sangamam/contract/form/steps';
+import { type Step, steps, stepsToPay } from '@sangamam/contract/form/steps';
 import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
@@ -127,7 +127,7 @@ export function Review({ registration, onSubmitted, onBack, posted = null }: Rev
       <input type="hidden" name="version" value={version} />
       <ErrorSummary errors={errors} attempt={problem.attempt} />
       <AnswerLists
-        steps={stepsFor(
+        steps={stepsToPay(
           formDataStructured.eventAttendance?.isAttending,
           settings.questions.afterPaying,
         )}

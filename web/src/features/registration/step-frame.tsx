@@ -1,4 +1,4 @@
-import { type Step, type StepSlug, stepsFor } from '@sangamam/contract/form/steps';
+import { type Step, type StepSlug, stepsToPay } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/register';
 import type { Ref } from 'react';
@@ -16,7 +16,7 @@ export function placeOfStep(
   fromReview: boolean,
 ) {
   const coming = registration?.formDataStructured.eventAttendance?.isAttending;
-  const list = stepsFor(coming, questions.afterPaying);
+  const list = stepsToPay(coming, questions.afterPaying);
   const index = Math.max(0, list.indexOf(step));
   const before = list[index - 1];
   const title = words.stepTitles[step.slug];

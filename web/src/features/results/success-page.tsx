@@ -1,7 +1,7 @@
 import { invitationImage } from '@sangamam/contract/invitation';
 import { type PayerStateName, payerStates } from '@sangamam/contract/payments/payments';
-import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { stepsLeft } from '@sangamam/contract/registrations/steps-left';
 import { downloadCalendar, downloadTicket } from '@sangamam/contract/tickets/tickets';
 import { words as allWords } from '@sangamam/words/page/results';
 import { Suspense, useEffect, useState } from 'react';

@@ -30,6 +30,7 @@ interface PhoneFieldProps extends FieldText {
   disabled?: boolean | undefined;
   /** ISO code of the initial country. */
   defaultCountry?: string | undefined;
+  autoComplete?: string | undefined;
 }
 
 /**
@@ -46,6 +47,7 @@ export function PhoneField({
   ref,
   disabled,
   defaultCountry = 'in',
+  autoComplete = 'tel',
   ...text
 }: PhoneFieldProps) {
   const initialCountry = findCountry(defaultCountry);
@@ -142,7 +144,7 @@ export function PhoneField({
           <input
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={autoComplete}
             {...wiring}
             name={name}
             ref={attach}

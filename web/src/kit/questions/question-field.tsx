@@ -62,6 +62,8 @@ const hints: { readonly [Path in ShippedPath]?: Hint } = {
   'professional.professionalDetails': { autoComplete: 'organization-title' },
   'transportation.startingLocation': { autoComplete: 'address-level2' },
   'accommodation.accommodation': { as: 'cards' },
+  'emergency.contactName': { autoComplete: 'off', spellCheck: false },
+  'emergency.contactNumber': { autoComplete: 'off' },
 };
 const hintOf = (path: string): Hint => hints[path as ShippedPath] ?? {};
 
@@ -218,7 +220,12 @@ function NumberField(props: Props) {
       name={question.path}
       control={form.control}
       render={({ field }) => (
-        <PhoneField {...field} {...textOf(props)} error={form.problem(question.path)} />
+        <PhoneField
+          {...field}
+          {...textOf(props)}
+          autoComplete={hintOf(question.path).autoComplete}
+          error={form.problem(question.path)}
+        />
       )}
     />
   );

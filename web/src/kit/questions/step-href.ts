@@ -1,4 +1,5 @@
 import {
+  leadsToPayment,
   type Step,
   type StepName,
   type StepSlug,
@@ -13,10 +14,16 @@ export function stepHref(slug: StepSlug, { from }: { from?: 'review' | undefined
   return `?step=${slug}${from ? `&from=${from}` : ''}`;
 }
 
-/** The step in the URL; null for the start page. */
-export function stepOf(search: URLSearchParams) {
+/** The step in the URL; null where it names none. */
+export function stepOf(search: URLSearchParams): Step | null {
   const slug = search.get('step');
   return steps.find((step) => step.slug === slug) ?? null;
+}
+
+/** The step to the payment in the URL; null for the start page. */
+export function stepToPayOf(search: URLSearchParams): Step | null {
+  const step = stepOf(search);
+  return step && leadsToPayment(step) ? step : null;
 }
 
 /**

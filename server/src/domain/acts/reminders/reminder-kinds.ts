@@ -46,6 +46,7 @@ export const restReminder = defineKind('restReminder', words, {
     workUrl: fillIn('professional'),
     joinUrl: fillIn('optional'),
     supportUrl: fillIn('support'),
+    emergencyUrl: fillIn('emergency'),
   },
   required: ['number'],
 });

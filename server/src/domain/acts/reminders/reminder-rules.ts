@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { dateAtEvent, hourAtEvent } from '@sangamam/contract/locale/event-time';
-import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
+import { stepsLeft } from '@sangamam/contract/registrations/steps-left';
 import type { EventSettings } from '@sangamam/contract/settings/event-settings';
 import type { Audience } from './reminder-store.ts';
 

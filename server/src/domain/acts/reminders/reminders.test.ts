@@ -228,20 +228,20 @@ describe('what was left for later', () => {
       .where('registrationId', '=', id)
       .executeTakeFirstOrThrow();
     const fills = [...textBody.matchAll(/alumni-update\?fill=(\w+)/g)].map(([, slug]) => slug);
-    expect(fills).toEqual(['transport', 'optional']);
+    expect(fills).toEqual(['transport', 'optional', 'emergency']);
   });
 
   test('is asked of a quick registration whatever the settings', async () => {
     await askLater([]);
     clock = noon('2026-12-01');
-    const quick = await family({}, { registrationType: 'quick' });
-    const full = await family({});
+    const quick = await family({ emergency: {} }, { registrationType: 'quick' });
+    const full = await family({ emergency: {} });
     await at(noon('2026-12-08'));
     expect([await sentTo(quick), await sentTo(full)]).toEqual([['rest'], []]);
   });
 
   test.each<[string, object, object]>([
-    ['told everything', { ...travel, ...stay, optional: {} }, {}],
+    ['told everything', { ...travel, ...stay, optional: {}, emergency: {} }, {}],
     ['cancelled', {}, { status: 'Cancelled' }],
     ['does not come', {}, { isAttending: false }],
     ['waits for a place', {}, { status: 'Waitlisted' }],
@@ -256,7 +256,7 @@ describe('what was left for later', () => {
   test('is not asked once it is final', async () => {
     await askLater([]);
     clock = noon('2026-12-01');
-    const id = await family(stay, { registrationType: 'quick' });
+    const id = await family({ ...stay, emergency: {} }, { registrationType: 'quick' });
     const lockJourney = (transportLockAt: string) =>
       patchSettings((settings) => ({
         ...settings,

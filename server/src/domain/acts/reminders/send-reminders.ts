@@ -1,6 +1,6 @@
-import { type StepSlug, stepsFor } from '@sangamam/contract/form/steps';
+import { type StepSlug, stepsToPay } from '@sangamam/contract/form/steps';
 import { readLanguage } from '@sangamam/contract/locale/languages';
-import { stepsLeft } from '@sangamam/contract/registrations/final-answers';
+import { stepsLeft } from '@sangamam/contract/registrations/steps-left';
 import { settingsIn } from '@sangamam/contract/settings/event-settings';
 import type { PublicSettings } from '@sangamam/contract/settings/settings';
 import { type Db, tx } from '../../../platform/db/connect.ts';
@@ -192,6 +192,7 @@ function reminderFor(
         workUrl: urlOf('professional'),
         joinUrl: urlOf('optional'),
         supportUrl: urlOf('support'),
+        emergencyUrl: urlOf('emergency'),
       });
     }
     case 'eventSoon':
@@ -218,6 +219,6 @@ function nextStep(
   { isAttending, lastCompletedStep }: RegistrationForMail,
   { questions }: Pick<PublicSettings, 'questions'>,
 ): number {
-  const steps = stepsFor(isAttending, questions.afterPaying);
+  const steps = stepsToPay(isAttending, questions.afterPaying);
   return steps.find(({ number }) => number > lastCompletedStep)?.number ?? lastCompletedStep;
 }
