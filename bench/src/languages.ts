@@ -61,6 +61,8 @@ async function openFirstStep(browser: Browser, url: string, language: Language):
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(`${url}/registration?step=personal&lang=${language}`);
+  // its scripts come with the first touch
+  await page.keyboard.press('Tab');
   await page.locator('form[data-hydrated]').waitFor();
   await page.evaluate('document.fonts.ready.then(() => {})');
   await page.waitForLoadState('networkidle');

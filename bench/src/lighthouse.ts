@@ -1,8 +1,9 @@
 /*
  * `npm run bench:lighthouse`: every public page by Lighthouse, as on a phone of the middle class with a slow
  * network; `-- /contact` measures only that. The package is fetched for the run: it is bigger than all of ours
- * together. CHROME_PATH names the browser where it is not found. On a busy machine the browser waits for a processor and Lighthouse counts
- * that as the page's: the last column counts only the time the page had one.
+ * together. CHROME_PATH names the browser where it is not found. Each figure is the median of five runs
+ * (`BENCH_ROUNDS`). On a busy machine the browser waits for a processor and Lighthouse counts that as the page's: the
+ * last column counts only the time the page had one.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,9 +14,11 @@ import { writeSettings } from '@sangamam/server/src/platform/settings/settings.t
 import { listedPaths } from '@sangamam/server/src/site/found.ts';
 import { makeFolder, startDatabase } from './database.ts';
 import { startServer } from './processes.ts';
+import { median } from './ratio.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const timeoutMs = 180_000;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const chromeFlags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
 
 interface Report {
@@ -55,11 +58,12 @@ const head =
 console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`);
 // Pages of one person ask search engines to stay away, which Lighthouse counts as a fault: none is listed.
 for (const page of wanted.length > 0 ? wanted : listedPaths) {
-  const { report, trace } = await measure(`${server.url}${page}`);
-  console.log(lineOf(page, report, blockedMs(trace)));
+  const runs: Figures[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await measure(`${server.url}${page}`));
+  console.log(lineOf(page, runs));
 }
 
-async function measure(url: string): Promise<{ report: Report; trace: TraceEvent[] }> {
+async function measure(url: string): Promise<Figures> {
   const results = join(folder.path, 'lighthouse');
   const output = ['--quiet', '--output=json', `--output-path=${join(folder.path, 'report.json')}`];
   await run(
@@ -68,7 +72,7 @@ async function measure(url: string): Promise<{ report: Report; trace: TraceEvent
     { timeout: timeoutMs },
   );
   const read = (file: string) => JSON.parse(readFileSync(join(results, file), 'utf8'));
-  return { report: read('lhr.report.json'), trace: read('trace.json').traceEvents };
+  return figuresOf(read('lhr.report.json'), blockedMs(read('trace.json').traceEvents));
 }
 
 /** For how long the page, once painted, would not have answered a touch: the parts of tasks past 50 ms. */
@@ -87,20 +91,33 @@ function blockedMs(trace: readonly TraceEvent[]): number {
     .reduce((sum, ms) => sum + Math.max(0, ms), 0);
 }
 
-function lineOf(page: string, { categories, audits }: Report, blocked: number): string {
-  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
-    Math.round((categories[name]?.score ?? 0) * 100),
-  );
+/** Scores from 0 to 1, times in ms. */
+type Figures = ReturnType<typeof figuresOf>;
+
+function figuresOf({ categories, audits }: Report, blocked: number) {
+  const score = (name: string) => categories[name]?.score ?? 0;
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const seconds = (audit: string) => `${(value(audit) / 1000).toFixed(1)} s`;
+  return {
+    scores: ['performance', 'accessibility', 'best-practices', 'seo'].map(score),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    shift: value('cumulative-layout-shift'),
+    totalBlocking: value('total-blocking-time'),
+    blocked,
+  };
+}
+
+function lineOf(page: string, runs: readonly Figures[]): string {
+  const middle = (read: (figures: Figures) => number) => median(runs.map(read));
+  const seconds = (read: (figures: Figures) => number) => `${(middle(read) / 1000).toFixed(1)} s`;
   const cells = [
     page,
-    ...scores,
-    seconds('first-contentful-paint'),
-    seconds('largest-contentful-paint'),
-    value('cumulative-layout-shift').toFixed(3),
-    `${Math.round(value('total-blocking-time'))} ms`,
-    `${Math.round(blocked)} ms`,
+    ...[0, 1, 2, 3].map((place) => Math.round(middle(({ scores }) => scores[place] ?? 0) * 100)),
+    seconds(({ firstPaint }) => firstPaint),
+    seconds(({ largestPaint }) => largestPaint),
+    middle(({ shift }) => shift).toFixed(3),
+    `${Math.round(middle(({ totalBlocking }) => totalBlocking))} ms`,
+    `${Math.round(middle(({ blocked }) => blocked))} ms`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -12,6 +12,7 @@ import { measureExport } from './export.ts';
 import { measureFailover } from './failover.ts';
 import { measureLanguages } from './languages.ts';
 import { measureList } from './list.ts';
+import { measurePages } from './pages.ts';
 import { measurePgBouncer } from './pgbouncer.ts';
 import type { Verdict } from './ratio.ts';
 import { measureRealSize } from './real-size.ts';
@@ -39,6 +40,7 @@ const usual: Benches = {
   restart: measureRestart,
   crowd: measureCrowd,
   languages: measureLanguages,
+  pages: measurePages,
   soak: measureSoak,
 };
 const all: Benches = {

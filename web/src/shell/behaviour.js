@@ -230,11 +230,18 @@ const isWorthIt = () =>
   Boolean(navigator.serviceWorker?.controller) ||
   matchMedia('(display-mode: standalone)').matches;
 
+// Nothing is loaded for another time where somebody only looks in.
+const touched = new Promise((resolve) => {
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, resolve, { once: true });
+});
+
 // The site works all the same if a browser forbids it, or the network is too slow for it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', async () => {
     try {
-      if (isWorthIt()) await prepareForNoNetwork();
+      if (!isWorthIt()) return;
+      if (!navigator.serviceWorker.controller) await touched;
+      await prepareForNoNetwork();
     } catch {
       // it was refused
     }
