@@ -26,7 +26,7 @@ try {
     );
     rows.push([run, status === 0 ? 'yes' : 'no', seconds, flaky, stages.join(', ')]);
     say(`run ${run}: ${status === 0 ? 'green' : 'red'} in ${seconds} s, ${flaky} flaky`);
-    if (status !== 0) process.stdout.write(stdout.slice(-4000));
+    if (status !== 0 || flaky !== '0') process.stdout.write(stdout.slice(-4000));
   }
 } finally {
   for (const loop of loops) loop.kill('SIGKILL');
