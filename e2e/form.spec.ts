@@ -74,6 +74,7 @@ test('a reload keeps a remark that was typed, which nobody gladly types again', 
     },
   });
   await page.goto('/registration?step=stay');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
   const remarks = page.getByLabel(/^Remarks/);
   await remarks.fill('Amma uses a wheelchair');
   page.once('dialog', (dialog) => dialog.accept());
@@ -168,6 +169,7 @@ test('a double click on Save makes one registration', async ({ page }) => {
 test('without a network nothing is lost, and the next try is saved', async ({ page, context }) => {
   await registerQuickly(page, newPerson(), { isSubmitted: false });
   await page.goto('/registration?step=professional');
+  await expect(page.locator('form[data-hydrated]')).toBeVisible();
   await page.getByLabel('Area of expertise').fill('Boats');
   await context.setOffline(true);
   const offline = (button: string) =>

@@ -5,7 +5,7 @@ import {
   choose,
   count,
   expectStep,
-  fillWho,
+  fillWithoutScripts,
   newPerson,
   type Person,
   registerQuickly,
@@ -57,7 +57,7 @@ test('without scripts the pages can be read', { tag: '@gate' }, async ({ page })
 test('without scripts nothing lies over a field, and the notice keeps off the edges', async ({
   page,
 }) => {
-  await page.goto('/issue-status');
+  await page.goto('/undo-contact-change');
   const notice = page.getByText(/^This page needs JavaScript/);
   const { x, width } = (await notice.boundingBox()) ?? { x: 0, width: 0 };
   expect(x).toBeGreaterThanOrEqual(16);
@@ -107,11 +107,16 @@ test('without scripts a message is refused beside its fields, kept, and sent onc
 });
 
 test('without scripts an issue is reported with its file', async ({ page, db }) => {
-  const { email } = newPerson();
+  const { name, email } = newPerson();
   await page.goto('/report-issue');
   await page.getByLabel('Issue Type').selectOption({ index: 1 });
   await page.getByLabel('Issue Description').fill('The receipt names another school.');
   await page.getByLabel('Contact Email').fill(email);
+  await page.getByRole('button', { name: 'Submit Issue Report' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'Name is required',
+  );
+  await page.getByLabel('Name', { exact: true }).fill(name);
   const file = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('a receipt') };
   await page.getByLabel('Attachment').setInputFiles(file);
   await page.getByRole('button', { name: 'Submit Issue Report' }).click();
@@ -135,6 +140,57 @@ async function fillOnePage(page: Page, person: Person): Promise<void> {
   await count(page, 'Adults, vegetarian').fill('2');
   await page.getByRole('checkbox', { name: /accept the/ }).check();
 }
+
+test('without scripts an issue is followed, answered and left', async ({ page, db }) => {
+  const { name, email } = newPerson();
+  await page.goto('/report-issue');
+  await page.getByLabel('Issue Type').selectOption({ index: 1 });
+  await page.getByLabel('Issue Description').fill('The receipt names another school.');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Contact Email').fill(email);
+  await page.getByRole('button', { name: 'Submit Issue Report' }).click();
+  const thanks = await page.getByText(/^Your issue number is #\d+\./).textContent();
+  const number = /#(\d+)/.exec(thanks ?? '')?.[1];
+
+  await page.goto(`/issue-status?issue=${number}`);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Email is required');
+  await page.getByLabel('Email address').fill('nobody');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/valid email/);
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText(`Enter the 6-digit code we sent to ${email}.`)).toBeVisible();
+  const code = page.getByLabel('OTP', { exact: true });
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(code).toHaveAccessibleDescription(/Invalid/);
+  await code.fill(await mailedCode(page, email));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+
+  await expect(page.getByText(`#${number} `)).toBeVisible();
+  await expect(page.getByText('The receipt names another school.')).toBeVisible();
+  const answer = page.getByLabel('Add a message');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(answer).toHaveAccessibleDescription('Write a message');
+  await answer.fill('It is\nJNV Kollam.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'JNV Kollam.' }).last()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('JNV Kollam.')).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  await expect(page.getByText('JNV Kollam.')).toHaveCount(0);
+  const { count } = await db
+    .selectFrom('issue')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('reporterEmail', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(1);
+});
 
 test('without scripts a family registers, pays on the page of the provider, and has its ticket', {
   tag: '@gate',
@@ -298,14 +354,6 @@ test('without scripts somebody comes back with a code, and sees what is to be do
   await page.getByRole('link', { name: 'Pay now' }).click();
   await expect(page).toHaveURL(/\/pay\?/);
 });
-
-/** The first step: without scripts the district is a line, as no list follows the state. */
-async function fillWithoutScripts(page: Page, person: Person): Promise<void> {
-  await fillWho(page, person);
-  await page.getByLabel('Email address').fill(person.email);
-  await page.getByLabel('State or union territory').selectOption('Kerala');
-  await page.getByLabel('District').fill('Kollam');
-}
 
 test('without scripts the form is filled in step by step, and paid', async ({ page, db }) => {
   const person = newPerson({ name: 'വടക്കേപ്പറമ്പിൽ രാമചന്ദ്രൻകുട്ടി' });

@@ -106,6 +106,14 @@ export async function fillWho(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Year of passing').selectOption(person.yearOfPassing);
 }
 
+/** The first step: without scripts the district is a line, as no list follows the state. */
+export async function fillWithoutScripts(page: Page, person: Person): Promise<void> {
+  await fillWho(page, person);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('State or union territory').selectOption('Kerala');
+  await page.getByLabel('District').fill('Kollam');
+}
+
 /** From the journey to the review: at home at the event, no bed, nothing beyond the day. */
 export async function passBySmallSteps(page: Page): Promise<void> {
   await expectStep(page, 'Your journey');

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
 import { dateAtEvent } from '@sangamam/contract/locale/event-time';
-import { reporterCookie, reporterCookieName } from '../src/features/help-desk/reporter-routes.ts';
-import { startRegistrationSession } from '../src/platform/sessions/registrant-session.ts';
+import { reporterCookie } from '../src/features/help-desk/reporter-routes.ts';
+import {
+  reporterCookieName,
+  startRegistrationSession,
+} from '../src/platform/sessions/registrant-session.ts';
 import type { TestApp } from './app.ts';
 import { paidFamily, payer, practice, takeDonations } from './domain/money.ts';
 import { coming, personalInfo, visitor } from './domain/registrations.ts';

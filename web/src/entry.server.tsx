@@ -99,8 +99,8 @@ const atFirstPaint = `if (document.hidden) start();
 else new PerformanceObserver((_, observer) => { observer.disconnect(); start(); }).observe({ type: 'paint', buffered: true });`;
 
 /**
- * Whoever left something in this tab, such as a draft, finds it without a touch. A page that the browser has translated
- * is no longer what React knows: its form is sent as it is.
+ * React comes with the first touch. A tab in which something was left, such as a draft, shows it without one. A page that
+ * the browser has translated is no longer what React knows: its form is sent as it is.
  */
 const atTouch = `const touches = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'];
 const wake = () => {

@@ -21,7 +21,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForDevelopers } from '../platform/config/own-machine.ts';
 import type { DocumentKind } from '../platform/http/headers.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { registrationCookieName } from '../platform/sessions/registrant-session.ts';
+import {
+  registrationCookieName,
+  reporterCookieName,
+} from '../platform/sessions/registrant-session.ts';
 import { findBuilds } from './earlier-builds.ts';
 import { type FinishedPage, finishPage } from './finished-page.ts';
 import { foundRoutes, isPersonal, mayPay } from './found.ts';
@@ -340,10 +343,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   }
 }
 
-/** True if the browser says that somebody registered in it. */
+/** True if the browser says that somebody registered in it, or follows their issues. */
 const hasSession = ({ headers }: FastifyRequest) => sessionPattern.test(headers.cookie ?? '');
 const sessionPattern = new RegExp(
-  `(^|; *)(${[true, false].map(registrationCookieName).join('|')})=`,
+  `(^|; *)(${[registrationCookieName, reporterCookieName].flatMap((name) => [true, false].map(name)).join('|')})=`,
 );
 
 /** The colours of a theme; its address says them, so it is kept for good. */

@@ -68,6 +68,9 @@ export const ownRegistrationPath = `${paths.alumniUpdate}?view=registration`;
 /** The same with the form of a step open. */
 export const fillInPath = (slug: StepSlug) => `${ownRegistrationPath}&fill=${slug}`;
 
+/** The issues of somebody, with one of them open. */
+export const issueStatusPath = (issue: string | null) => withQuery(paths.issueStatus, { issue });
+
 /** The same with the dialog for a contribution open. */
 export const contributionPath = `${ownRegistrationPath}&contribute=yes`;
 
@@ -89,6 +92,10 @@ export const changeContactPath = (registration: string | null) =>
 /** Confirming the present contact before that. */
 export const confirmContactPath = (registration: string | null) =>
   withQuery(paths.code, { to: 'contact', registration });
+
+/** Likewise before one's data are read or erased. */
+export const confirmDataPath = (registration: string | null) =>
+  withQuery(paths.code, { to: 'data', registration });
 
 /** An address with those of these parameters that have a value. */
 function withQuery(

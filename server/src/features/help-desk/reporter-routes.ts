@@ -12,12 +12,11 @@ import { seal, unseal } from '../../platform/config/seal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { reporterCookieName } from '../../platform/sessions/registrant-session.ts';
 import { recordReply } from './answer-issue.ts';
 import { presentMine } from './present.ts';
 import { listOfReporter, type Reporter } from './store.ts';
 
-/** Name of the cookie that holds the proven address. */
-export const reporterCookieName = (isHttps: boolean) => (isHttps ? '__Host-issues' : 'issues');
 const reporterCookieSeconds = 3600;
 
 const context = 'reporter session';

@@ -22,6 +22,9 @@ const touchEveryMs = minuteMs;
 /** `__Host-` needs https: such a cookie cannot be set by a neighbouring host. */
 export const registrationCookieName = (isHttps: boolean) => (isHttps ? '__Host-reg' : 'reg');
 
+/** The cookie of who follows their issues: it holds the proven address. */
+export const reporterCookieName = (isHttps: boolean) => (isHttps ? '__Host-issues' : 'issues');
+
 /** For the cookie of a session that was earned by making a record, or by a code. */
 export const createdSessionSeconds = lifetimeMs.created / 1000;
 export const verifiedSessionSeconds = lifetimeMs.verified / 1000;

@@ -69,7 +69,7 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
           params={renamed ? { id: renamed._id } : {}}
           start={{ name: renamed?.name ?? '' }}
           body={({ name }) => ({ name, query: current })}
-          startsAgain
+          startsAgain={{ name: '' }}
           said={({ name }) => words.saved({ name })}
           invalidates={key}
           onDone={() => setRenamed(null)}

@@ -3,13 +3,18 @@ import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { postedTo } from '../../kit/forms/posted.ts';
+import {
+  CodeForm,
+  postedCode,
+  type Sent,
+  sendPosted,
+} from '../../kit/one-time-code/posted-code.tsx';
 import type { Contact } from '../../kit/one-time-code/send-code.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { confirmContactPath, formPath } from '../../kit/paths.ts';
 import { loadOwn, namedIn, ownLoader } from '../../kit/registrant/load-own.ts';
 import styles from './alumni-update.module.css';
-import { CodeForm, postedCode, type Sent, sendPosted } from './posted-code.tsx';
 
 const words = allWords.contact;
 
@@ -62,7 +67,7 @@ export default function ChangeContactPage() {
   return (
     <div className={styles.narrowPage}>
       <PageHead title={words.title} />
-      <CodeForm title={words.title} lead={words.toldOld} labels={labels} />
+      <CodeForm title={words.title} lead={words.toldOld} labels={labels} proves />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type {
   RegistrationRecord,
 } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
+import codeStyles from '../../kit/one-time-code/one-time-code.module.css';
 import { asOther } from '../../kit/registrant/find-others.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
@@ -19,11 +20,11 @@ interface ChooseViewProps {
 /** One card for each registration of a contact. */
 export function ChooseView({ registration, others, onChoose }: ChooseViewProps) {
   return (
-    <div className={styles.narrow}>
+    <div className={codeStyles.narrow}>
       <h1 ref={takeFocus} tabIndex={-1}>
         {words.title}
       </h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={codeStyles.lead}>{words.lead}</p>
       <ul className={styles.choices}>
         {[asOther(registration), ...others].map(
           ({ _id, name, school, yearOfPassing, ...other }) => (

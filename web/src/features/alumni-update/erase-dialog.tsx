@@ -1,4 +1,3 @@
-import { formatRupees } from '@sangamam/contract/locale/money';
 import { eraseMyData } from '@sangamam/contract/privacy/privacy';
 import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -10,6 +9,7 @@ import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
+import { cannotBeErased, EraseFacts, EraseWaits } from '../../kit/registrant/erase-facts.tsx';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { forgetTicket } from '../../kit/session/kept-ticket.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,23 +39,18 @@ export function EraseDialog({ open, onClose, ...props }: EraseDialogProps) {
 
 function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   const { registration, onClose, onCodeNeeded, onExpired, onErased } = props;
-  const { registrationNumber, paymentAmount, additionalContribution, paymentStatus } = registration;
+  const { registrationNumber } = registration;
   const { numberPrefix } = useSettings().event;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const paidRupees = paymentAmount + additionalContribution;
   const issuePath = reportIssuePath(registration._id, 'Payment');
 
-  // A payment on its way would arrive for nobody.
-  if (paymentStatus === 'Processing') {
+  if (cannotBeErased(registration)) {
     return (
       <div className="stack">
-        <Alert tone="warning" title={words.eraseWaits}>
-          <p>{words.eraseWaitsText}</p>
-          <a href={issuePath}>{allWords.view.raiseIssue}</a>
-        </Alert>
+        <EraseWaits registration={registration} />
         <div className={styles.dialogActions}>
           <Button variant="secondary" onClick={onClose} autoFocus>
             {words.keep}
@@ -94,17 +89,7 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
 
   return (
     <form noValidate onSubmit={erase} className="stack">
-      <ul className={styles.eraseList}>
-        {words.eraseSteps.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      {paidRupees > 0 && (
-        <Alert tone="warning" title={words.eraseMoney({ amount: formatRupees(paidRupees) })}>
-          <p>{words.eraseMoneyText}</p>
-          <a href={issuePath}>{words.askRefund}</a>
-        </Alert>
-      )}
+      <EraseFacts registration={registration} />
       <TextField
         name="registrationNumber"
         label={words.eraseType({ number: registrationNumber })}

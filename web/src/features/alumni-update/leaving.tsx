@@ -14,6 +14,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { paths } from '../../kit/paths.ts';
+import { leavingChoices, refundToday } from '../../kit/registrant/leaving-choices.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { forgetTicket } from '../../kit/session/kept-ticket.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -53,19 +54,13 @@ export function Leaving({ offer, onOfferChanged, onFewer, onChanged, ...who }: L
   const isCancelled = status === 'Cancelled';
   const askable = isCancelled ? cancel : fewer;
   if (!mayCancel && !mayPass && askable === 0) return null;
-  const today =
-    paymentAmount === 0
-      ? words.unpaid
-      : cancel > 0
-        ? words.today({ amount: formatRupees(cancel) })
-        : words.todayNothing;
   return (
     <section className={styles.data} aria-labelledby="leaving">
       <h2 id="leaving">{words.title}</h2>
       {mayCancel && (
         <p>
           {offer.asked === 0
-            ? today
+            ? refundToday(offer, registration)
             : moneyWords.refundAsked.title({ amount: formatRupees(offer.asked) })}
         </p>
       )}
@@ -132,13 +127,6 @@ export function LeavingDialog(props: LeavingDialogProps) {
   const amount = formatRupees(rupees);
   const isCancelling = what === 'cancel' && registration.status !== 'Cancelled';
 
-  const options: { value: Choice; label: string; hint: string }[] = [
-    { value: 'refund', label: words.refund({ amount }), hint: words.refundHint },
-    { value: 'gift', label: words.gift({ amount }), hint: words.giftHint },
-  ];
-  // who does not cancel leaves it there by going back
-  if (isCancelling) options.push({ value: 'credit', label: words.credit, hint: words.creditHint });
-
   async function leave(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
@@ -179,7 +167,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
             label={words.money}
             value={choice}
             onChange={(event) => setChoice(event.target.value as Choice)}
-            options={options}
+            options={leavingChoices(rupees, isCancelling)}
           />
         )}
         {isCancelling && rupees === 0 && registration.paymentAmount > 0 && (

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PhoneField } from '../../kit/fields/phone-field.tsx';
 import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { consumeContact } from '../../kit/one-time-code/handed-contact.ts';
+import codeStyles from '../../kit/one-time-code/one-time-code.module.css';
 import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
 import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
 import { useIsClosed } from '../../kit/page/settings.ts';
@@ -100,11 +101,11 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
       noValidate
       method="post"
       onSubmit={submit}
-      className={styles.narrow}
+      className={codeStyles.narrow}
       data-hydrated={isListening || undefined}
     >
       <h1>{words.title}</h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={codeStyles.lead}>{words.lead}</p>
       <BrowserNotice needsCookies />
       {notice && <Alert live>{notice}</Alert>}
       <TextField
@@ -121,7 +122,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
           setProblems(({ contactNumber: other }) => (other ? { contactNumber: other } : {}));
         }}
       />
-      <p className={styles.or}>{words.or}</p>
+      <p className={codeStyles.or}>{words.or}</p>
       <PhoneField
         name="contactNumber"
         label={words.contactNumber}
@@ -150,7 +151,7 @@ export function LoginView({ contact, notice, onSent }: LoginViewProps) {
         </Button>
       </div>
       {!isClosed && (
-        <p className={styles.help}>
+        <p className={codeStyles.help}>
           {words.notRegistered} <a href={paths.registration}>{words.register}</a>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { asksIn } from '@sangamam/contract/form/form';
 import { openSteps, type Step, type StepName } from '@sangamam/contract/form/steps';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import { minimumPayment } from '@sangamam/contract/party/fee';
@@ -21,6 +22,7 @@ import { lockOf, mayChangeContact } from '../../kit/questions/locks.ts';
 import { openedStep } from '../../kit/questions/open-steps.ts';
 import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { ContactDialog } from '../../kit/registrant/contact-dialog.tsx';
+import { ErasedView } from '../../kit/registrant/erased-view.tsx';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { changeId, RestCards } from '../../kit/registrant/rest-cards.tsx';
@@ -34,7 +36,6 @@ import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './alumni-update.module.css';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { EditSection } from './edit-section.tsx';
-import { ErasedView } from './erased-view.tsx';
 import { IssueList } from './issue-list.tsx';
 import { Leaving } from './leaving.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -254,7 +255,10 @@ function useAnswers(
     ? all
         .filter(
           ({ step, name }) =>
-            name === step.sections[0] && mayEdit(step) && !step.sections.some(isFilled),
+            name === step.sections[0] &&
+            mayEdit(step) &&
+            asksIn(step, settings) &&
+            !step.sections.some(isFilled),
         )
         .map(({ step }) => step)
     : [];

@@ -1,9 +1,9 @@
-import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '../../kit/calls/call.ts';
 import { CodeField } from '../../kit/one-time-code/code-field.tsx';
+import codeStyles from '../../kit/one-time-code/one-time-code.module.css';
 import { SendAgain, useClock } from '../../kit/one-time-code/send-again.tsx';
 import {
   checkCode,
@@ -13,6 +13,7 @@ import {
   requestCode,
   type SentCode,
 } from '../../kit/one-time-code/send-code.ts';
+import { SentTo } from '../../kit/one-time-code/sent-to.tsx';
 import { useIsClosed } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -102,7 +103,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         ? words.triesLeft({ count: triesLeft })
         : null;
   return (
-    <form noValidate onSubmit={verify} className={styles.narrow}>
+    <form noValidate onSubmit={verify} className={codeStyles.narrow}>
       <h1>{words.title}</h1>
       {sent.held && (
         <Alert tone="warning" live>
@@ -135,7 +136,7 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         </Button>
         <SendAgain sent={sent} loading={busy === 'sending'} onPress={sendAgain} />
       </div>
-      <p className={styles.help}>
+      <p className={codeStyles.help}>
         <strong>{words.noCode}</strong> {hasBoth ? words.helpBoth : words.help}{' '}
         <a href={isClosed ? paths.contact : paths.registration}>
           {isClosed ? words.write : words.register}
@@ -143,20 +144,5 @@ export function VerifyView({ sent, onSentAgain, onVerified, onBack }: VerifyView
         .
       </p>
     </form>
-  );
-}
-
-/** Says where a code went. */
-export function SentTo({
-  contact: { email, contactNumber },
-  byEmail,
-}: Pick<SentCode, 'contact' | 'byEmail'>) {
-  const phone = phoneInWords(contactNumber);
-  if (byEmail) return codeWords.mailInstead({ phone });
-  return (
-    <span>
-      <span>{email ? words.toEmail : words.toPhone}</span>{' '}
-      <strong className={styles.contact}>{email || phone}</strong>.
-    </span>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { ConfirmPresent } from '../../kit/registrant/confirm-present.tsx';
+import { cannotBeErased } from '../../kit/registrant/erase-facts.tsx';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { serverNowMs } from '../../kit/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -68,7 +69,7 @@ export function YourData(props: YourDataProps) {
   /** The code comes first, so that nothing has to be typed twice. */
   function startErasing() {
     const isFresh = verifiedAtMs !== null && serverNowMs() - verifiedAtMs < freshMs;
-    if (isFresh || registration.paymentStatus === 'Processing') setIsErasing(true);
+    if (isFresh || cannotBeErased(registration)) setIsErasing(true);
     else setWaiting('erase');
   }
 

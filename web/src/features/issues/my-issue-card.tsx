@@ -2,7 +2,9 @@ import type { IssueStatus } from '@sangamam/contract/help-desk/issues';
 import { type MyIssue, replyToIssue } from '@sangamam/contract/help-desk/my-issues';
 import { words as allWords } from '@sangamam/words/page/issues';
 import { CircleCheck, CircleDot, type LucideIcon, Wrench } from 'lucide-react';
+import type { RefusedForm } from '../../kit/forms/posted.ts';
 import { WrittenAnswer } from '../../kit/forms/written-answer.tsx';
+import { issueStatusPath } from '../../kit/paths.ts';
 import { momentInWords } from '../../kit/words/dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { textInLanguage } from '../../ui/in-language.ts';
@@ -22,13 +24,15 @@ interface MyIssueCardProps {
   issue: MyIssue;
   /** Unfolded at first. */
   isOpen: boolean;
+  /** The message to it that was sent without scripts and refused. */
+  refused: RefusedForm | null;
   onChanged: (issue: MyIssue) => void;
   /** The code was entered too long ago. */
   onExpired: () => void;
 }
 
 /** One issue as its reporter sees it: where it stands, what was written, and a way to answer. */
-export function MyIssueCard({ issue, isOpen, onChanged, onExpired }: MyIssueCardProps) {
+export function MyIssueCard({ issue, isOpen, refused, onChanged, onExpired }: MyIssueCardProps) {
   const { number, title, status, description, fileName, entries, canAnswer } = issue;
   const isOver = status === 'Resolved' || status === 'Closed';
   return (
@@ -56,6 +60,11 @@ export function MyIssueCard({ issue, isOpen, onChanged, onExpired }: MyIssueCard
             submit={isOver ? words.sendAndReopen : words.send}
             submitting={words.sending}
             said={words.sent}
+            posts={{
+              action: issueStatusPath(String(number)),
+              hidden: { issue: issue._id },
+              refused,
+            }}
             onSent={onChanged}
             onRefused={(problem) => problem.status === 401 && onExpired()}
           />

@@ -5,7 +5,7 @@ import {
 import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../kit/calls/call.ts';
+import { CallError, call } from '../../kit/calls/call.ts';
 import { uploadPosted } from '../../kit/calls/upload-posted.ts';
 import { postedTo, textsOf } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -18,7 +18,7 @@ import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { Help } from './help.tsx';
 import styles from './issues.module.css';
 import { emptyReport, type Reported, ReportForm } from './report-form.tsx';
-import { send } from './send-report.ts';
+import { check, send } from './send-report.ts';
 
 const words = allWords.report;
 
@@ -37,6 +37,11 @@ export const handle: RouteHandle = {
 /** The form without scripts; its file goes up with it. */
 export const action = postedTo(async ({ form, visit, idempotencyKey, request }) => {
   const values = { ...emptyReport, ...textsOf(form) };
+  const problems = check(values);
+  if (problems.size > 0) {
+    const fields = Object.fromEntries(problems);
+    throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+  }
   const number = await send(
     values,
     {

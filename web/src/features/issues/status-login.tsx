@@ -2,8 +2,9 @@ import { openMyIssues } from '@sangamam/contract/help-desk/my-issues';
 import { isOneEmailAddress } from '@sangamam/contract/text/email-address';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as allWords } from '@sangamam/words/page/issues';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
+import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { CodeEntry } from '../../kit/one-time-code/code-entry.tsx';
 import { errorText, requestCode, type SentCode } from '../../kit/one-time-code/send-code.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,6 +16,12 @@ import styles from './issues.module.css';
 
 const words = allWords.status;
 
+/** The problem of an address as it was typed; undefined where a code can be sent to it. */
+export function emailProblem(email: string): string | undefined {
+  if (isOneEmailAddress(email)) return;
+  return email === '' ? words.emailMissing : words.emailWrong;
+}
+
 /** Lets reporters into their issues: they give an address, then the code that was sent to it. */
 export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   const [email, setEmail] = useState('');
@@ -22,13 +29,23 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [sent, setSent] = useState<SentCode | null>(null);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const [isListening, setIsListening] = useState(false);
+  const formElement = useEarlyPress(isListening);
+
+  // what was typed before the scripts arrived is in the box already
+  useEffect(() => {
+    if (emailBox.current?.value) setEmail(emailBox.current.value);
+    setIsListening(true);
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
     const trimmed = email.trim();
-    if (!isOneEmailAddress(trimmed)) {
-      setProblem(trimmed === '' ? words.emailMissing : words.emailWrong);
+    const found = emailProblem(trimmed);
+    if (found) {
+      setProblem(found);
       document.getElementById(fieldId('email'))?.focus();
       return;
     }
@@ -63,13 +80,21 @@ export function StatusLogin({ onOpened }: { onOpened: () => Promise<void> }) {
     );
   }
   return (
-    <form noValidate method="dialog" onSubmit={submit} className={styles.login}>
+    <form
+      ref={formElement}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className={styles.login}
+      data-hydrated={isListening || undefined}
+    >
       <TextField
         name="email"
         label={words.email}
         type="email"
         autoComplete="email"
         spellCheck={false}
+        ref={emailBox}
         value={email}
         error={problem}
         onChange={({ target }) => {

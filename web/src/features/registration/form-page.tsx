@@ -1,4 +1,5 @@
 import { type Step, steps } from '@sangamam/contract/form/steps';
+import { readRefundOffer } from '@sangamam/contract/payments/refunds';
 import { readConsents } from '@sangamam/contract/privacy/consents';
 import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -6,7 +7,13 @@ import { registrationWindow } from '@sangamam/contract/registrations/window';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words as ownWords } from '@sangamam/words/page/own-registration';
 import { words } from '@sangamam/words/page/register';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { type CallError, call } from '../../kit/calls/call.ts';
 import { postedTo, usePosted } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -20,10 +27,11 @@ import { shownField } from '../../kit/questions/form-values.ts';
 import { mayChangeContact } from '../../kit/questions/locks.ts';
 import styles from '../../kit/questions/questions.module.css';
 import { Questions } from '../../kit/questions/questions.tsx';
-import { hrefAfter, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
+import { hrefAfter, stepOf, stepToPayOf, wayAfterReview } from '../../kit/questions/step-href.ts';
 import type { LockedPart } from '../../kit/questions/step-props.ts';
 import { useAnswersForm } from '../../kit/questions/use-answers-form.ts';
 import { answersToBegin, askingOf, schemasOf } from '../../kit/questions/use-step-form.ts';
+import { type Erased, ErasedView } from '../../kit/registrant/erased-view.tsx';
 import { findOthers } from '../../kit/registrant/find-others.ts';
 import { loadOwn, namedIn, ownLoader } from '../../kit/registrant/load-own.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
@@ -32,7 +40,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import '../../kit/questions/step-css.ts';
+import { asksParent } from './asks-parent.ts';
 import { type Own, OwnAnswers } from './own-answers.tsx';
+import { actOnData } from './own-data.tsx';
+import { leavePosted } from './own-leaving.tsx';
+import { askParent, PostedParent, type SentToParent } from './posted-parent.tsx';
 import {
   controlsOf,
   locksOf,
@@ -56,17 +68,20 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Own | null> {
   const { _id, formSubmissionComplete, nextStep } = told.registration;
   if (!step && !formSubmissionComplete) throw redirect(formPath(nextStep ?? 'review'));
   const { visit } = asked.context.get(siteContext);
-  if (!visit || !formSubmissionComplete) return { ...told, others: [], consents: [] };
-  const [others, consents] = await Promise.all([
-    findOthers(_id, visit),
+  const params = { id: _id };
+  const [others, consents, offer] = await Promise.all([
+    visit && formSubmissionComplete ? findOthers(_id, visit) : [],
     // without them the answers are there all the same
-    call(readConsents, { params: { id: _id }, visit }).catch(() => []),
+    visit ? call(readConsents, { params, visit }).catch(() => []) : [],
+    visit && formSubmissionComplete
+      ? call(readRefundOffer, { params, visit }).catch(() => null)
+      : null,
   ]);
-  return { ...told, others, consents };
+  return { ...told, others, consents, offer };
 }
 
 /** Saves a step, submits the form, or changes answers of a registration. */
-export const action = postedTo(async (posted) => {
+export const action = postedTo<Erased | SentToParent>(async (posted) => {
   const search = new URL(posted.request.url).searchParams;
   const step = stepOf(search) ?? steps[0];
   const named = namedIn(posted.request);
@@ -76,6 +91,15 @@ export const action = postedTo(async (posted) => {
   if (registration && posted.form.has('consents')) {
     await savePostedConsents(registration, posted);
     return formPath(null, named);
+  }
+  if (registration && posted.form.has('parent')) {
+    const asked = await askParent(registration, posted);
+    return asked === 'given' ? formPath('review') : asked;
+  }
+  if (registration?.formSubmissionComplete) {
+    if (await leavePosted(registration._id, posted)) return formPath(null, named);
+    const done = await actOnData(registration, named, posted);
+    if (done) return done;
   }
   if (step.sections.length === 0) {
     if (!registration || registration.formSubmissionComplete) return formPath(null, named);
@@ -101,17 +125,30 @@ export default function FormPage() {
   const settings = useSettings();
   const nowMs = useServerNowMs(Date.parse(settings.deadlines.opensAt));
   const [search] = useSearchParams();
+  const done = useActionData<Erased | object>();
   const registration = shown?.registration ?? null;
   const step = stepOf(search) ?? (registration ? null : steps[0]);
+  if (done && 'erasedForGoodAt' in done) {
+    return (
+      <div className={styles.page}>
+        <PageHead title={ownWords.view.title} />
+        <ErasedView {...done} />
+      </div>
+    );
+  }
   const open = registrationWindow(settings, new Date(nowMs));
   if (open !== 'open' && registration === null) {
     return <ClosedPage title={words.register} why={open} />;
   }
   if (!shown) {
-    return step === steps[0] ? <DraftStep step={steps[0]} registration={null} /> : <Stranger />;
+    return step === steps[0] ? (
+      <DraftStep step={steps[0]} registration={null} consents={[]} />
+    ) : (
+      <Stranger />
+    );
   }
   if (!shown.registration.formSubmissionComplete) {
-    return <DraftStep step={step ?? steps[0]} registration={shown.registration} />;
+    return <DraftStep step={stepToPayOf(search) ?? steps[0]} {...shown} />;
   }
   if (!step || step.sections.length === 0) return <OwnAnswers {...shown} />;
   return (
@@ -148,13 +185,12 @@ function Stranger() {
   );
 }
 
-function DraftStep({
-  step,
-  registration,
-}: {
-  step: Step;
-  registration: RegistrationRecord | null;
-}) {
+interface DraftStepProps extends Pick<Own, 'consents'> {
+  readonly step: Step;
+  readonly registration: RegistrationRecord | null;
+}
+
+function DraftStep({ step, registration, consents }: DraftStepProps) {
   const settings = useSettings();
   const posted = usePosted();
   const [search] = useSearchParams();
@@ -162,6 +198,7 @@ function DraftStep({
   const place = placeOfStep(step, registration, settings, fromReview);
   const { pageTitle, backHref } = place;
   const isRefused = posted !== null && posted.failure.code !== moreAsked;
+  const isOfParent = posted?.values.parent !== undefined;
   const needsProof = mustProveContact(settings) && registration?.contactVerified === false;
   return (
     <div className={styles.page}>
@@ -173,7 +210,18 @@ function DraftStep({
           registration && (
             <>
               {needsProof && <ProofNeeded registration={registration} />}
-              <Review registration={registration} onBack={backHref} posted={posted} />
+              {asksParent(registration, settings) && (
+                <PostedParent
+                  registration={registration}
+                  consents={consents}
+                  refused={isOfParent ? posted : null}
+                />
+              )}
+              <Review
+                registration={registration}
+                onBack={backHref}
+                posted={isOfParent ? null : posted}
+              />
             </>
           )
         )}

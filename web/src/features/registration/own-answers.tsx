@@ -1,5 +1,6 @@
-import { type Step, stepsFor } from '@sangamam/contract/form/steps';
+import { type Step, stepOf, stepsFor } from '@sangamam/contract/form/steps';
 import { isOffered } from '@sangamam/contract/payments/payments';
+import type { RefundOffer } from '@sangamam/contract/payments/refunds';
 import type { ConsentState } from '@sangamam/contract/privacy/consents';
 import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
 import { words as consentWords } from '@sangamam/words/page/consents';
@@ -20,6 +21,8 @@ import { purposesOffered } from '../../kit/registrant/purposes-offered.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import { OwnData } from './own-data.tsx';
+import { OwnLeaving } from './own-leaving.tsx';
 import { AnswerLists } from './review.tsx';
 import { Whose } from './whose.tsx';
 
@@ -27,12 +30,13 @@ import { Whose } from './whose.tsx';
 export interface Own extends Told {
   /** The others of the session. */
   readonly others: readonly OtherRegistration[];
-  /** None before the form is submitted. */
   readonly consents: readonly ConsentState[];
+  /** The money that comes back to who cannot come; null before the form is submitted. */
+  readonly offer: RefundOffer | null;
 }
 
 /** The answers of a registration, and the way to change each step of them. */
-export function OwnAnswers({ registration, state, others, consents }: Own) {
+export function OwnAnswers({ registration, state, others, consents, offer }: Own) {
   const settings = useSettings();
   const nowMs = useServerNowMs();
   const { _id, status, formDataStructured } = registration;
@@ -40,6 +44,7 @@ export function OwnAnswers({ registration, state, others, consents }: Own) {
   const named = search.get('registration');
   const isOpen = (step: Step) =>
     status !== 'Cancelled' && !lockOf(step.stepName, registration, settings, nowMs).isClosed;
+  const attendance = stepOf('eventAttendance');
   const isPayable = isOffered('pay', state.state);
   const posted = usePosted();
   return (
@@ -49,7 +54,10 @@ export function OwnAnswers({ registration, state, others, consents }: Own) {
         <h1>{ownWords.view.title}</h1>
       </header>
       <div className={styles.review}>
-        {posted && <Alert tone="error" live title={posted.failure.message} />}
+        {posted && posted.failure.message !== '' && (
+          <Alert tone="error" live title={posted.failure.message} />
+        )}
+        {status === 'Cancelled' && <Alert tone="info" title={ownWords.leaving.cancelled} />}
         <Whose registration={registration} others={others} hrefOf={(id) => formPath(null, id)} />
         <BalanceLines registration={registration} />
         <div className="actions">
@@ -66,6 +74,13 @@ export function OwnAnswers({ registration, state, others, consents }: Own) {
           registration={registration}
           hrefOf={(step) => (isOpen(step) ? formPath(step.slug, named) : null)}
         />
+        {offer && (
+          <OwnLeaving
+            registration={registration}
+            offer={offer}
+            fewerHref={isOpen(attendance) ? formPath(attendance.slug, named) : null}
+          />
+        )}
         <form method="post" className={styles.form}>
           <fieldset className={styles.consents}>
             <legend>{dataWords.consentsTitle}</legend>
@@ -85,6 +100,7 @@ export function OwnAnswers({ registration, state, others, consents }: Own) {
             </Button>
           </div>
         </form>
+        {status !== 'Cancelled' && <OwnData registration={registration} refused={posted} />}
       </div>
     </div>
   );

@@ -11,12 +11,18 @@ import { formPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
 import { preloadQuestions } from '../../kit/questions/lazy-questions.ts';
 import styles from '../../kit/questions/questions.module.css';
-import { opensWindow, stepHref, stepOf, wayAfterReview } from '../../kit/questions/step-href.ts';
+import {
+  opensWindow,
+  stepHref,
+  stepToPayOf,
+  wayAfterReview,
+} from '../../kit/questions/step-href.ts';
 import { ownLoader, type Told } from '../../kit/registrant/load-own.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useListener } from '../../ui/use-listener.ts';
+import { asksParent } from './asks-parent.ts';
 import { ClosedPage, StartPanel } from './start-panel.tsx';
 import { placeOfStep, StepFrame } from './step-frame.tsx';
 import '../../kit/questions/step-css.ts';
@@ -107,7 +113,7 @@ export default function RegistrationPage() {
   const navigate = useNavigate();
   const { loaded, setLoaded, load } = useOwnRegistration();
   const [reloads, setReloads] = useState(0);
-  const step = stepOf(search);
+  const step = stepToPayOf(search);
   const fromReview = search.get('from') === 'review';
 
   const heading = useStepHeading(step?.slug);
@@ -239,15 +245,6 @@ function asksForProof(
   if (contactVerified || formSubmissionComplete) return false;
   const isFresh = slug === 'professional' && lastCompletedStep === 1;
   return isFresh || (mustProveContact(settings) && slug === 'review');
-}
-
-/** Under 18, a parent must agree before the form is submitted. */
-function asksParent(
-  { formDataStructured, formSubmissionComplete }: RegistrationRecord,
-  { features }: PageSettings,
-): boolean {
-  const isMinor = formDataStructured.personalInfo?.isAdult === false;
-  return features.askAge && isMinor && !formSubmissionComplete;
 }
 
 /** False if the payment could not be left for later; the next step says so, and asks again. */

@@ -55,8 +55,8 @@ export type ActionFormOptions<
   readonly nameOf?: ((path: string) => string) | undefined;
   /** Name under which what was typed outlives a closed drawer and a reload, until it was sent. */
   readonly draft?: string | undefined;
-  /** A form that stays and is for another one, once it was sent. */
-  readonly startsAgain?: boolean | undefined;
+  /** The values with which a form that stays begins again, once it was sent. */
+  readonly startsAgain?: Values | undefined;
 } & ToBody<E, Values>;
 
 export interface ActionFormState<Values extends object> {
@@ -120,7 +120,7 @@ export function useActionForm<
       onDone(reply, given) {
         setIsChecked(false);
         // what was typed while this was on its way stays
-        if (startsAgain) setValues((now) => (now === sent.current ? start : now));
+        if (startsAgain) setValues((now) => (now === sent.current ? startsAgain : now));
         options.onDone?.(reply, given);
       },
       onRefused(problem) {

@@ -9,14 +9,16 @@ import { profileKey } from './queries.ts';
 
 const words = allWords.password;
 
+const empty = { currentPassword: '', password: '' };
+
 /** A new password, by who knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
   return (
     <Panel title={words.title} lead={words.lead}>
       <ActionForm
         endpoint={changePassword}
-        start={{ currentPassword: '', password: '' }}
-        startsAgain
+        start={empty}
+        startsAgain={empty}
         said={words.changed}
         invalidates={profileKey}
         onDone={({ token }) => renewToken(token)}

@@ -1,22 +1,23 @@
+import { phoneInWords } from '@sangamam/contract/form/in-words';
 import { sendOtp } from '@sangamam/contract/one-time-codes/otp';
 import { normalisePhone } from '@sangamam/contract/text/phone';
 import { words as allWords } from '@sangamam/words/page/alumni-update';
 import { words as codeWords } from '@sangamam/words/page/code';
 import { words as ownWords } from '@sangamam/words/page/own-registration';
 import { useActionData } from 'react-router';
-import { CallError, call } from '../../kit/calls/call.ts';
-import { PhoneField } from '../../kit/fields/phone-field.tsx';
-import { type RefusedForm, textsOf, usePosted } from '../../kit/forms/posted.ts';
-import { CodeField } from '../../kit/one-time-code/code-field.tsx';
-import { contactProblems } from '../../kit/one-time-code/codes.ts';
-import type { Contact, SentCode } from '../../kit/one-time-code/send-code.ts';
-import { paths } from '../../kit/paths.ts';
-import type { Visit } from '../../kit/site-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './alumni-update.module.css';
-import { SentTo } from './verify-view.tsx';
+import { CallError, call } from '../calls/call.ts';
+import { PhoneField } from '../fields/phone-field.tsx';
+import { type RefusedForm, textsOf, usePosted } from '../forms/posted.ts';
+import { paths } from '../paths.ts';
+import type { Visit } from '../site-context.ts';
+import { CodeField } from './code-field.tsx';
+import { contactProblems } from './codes.ts';
+import styles from './one-time-code.module.css';
+import type { Contact, SentCode } from './send-code.ts';
+import { SentTo } from './sent-to.tsx';
 
 /*
  * A one-time code without scripts: a contact is sent, then the code that went there with the contact beside it.
@@ -51,7 +52,12 @@ export async function sendPosted(
 interface CodeFormProps {
   readonly title: string;
   readonly lead: string;
-  readonly labels: Contact;
+  /** The address it is sent to; by default that of its page, which has no scripts. */
+  readonly action?: string | undefined;
+  /** Without a number no phone is asked for. */
+  readonly labels: Pick<Contact, 'email'> & Partial<Contact>;
+  /** The code proves that a contact is somebody's, and went there in any case. */
+  readonly proves?: true | undefined;
 }
 
 /** Asks for a contact, then for the code that was sent there. */
@@ -63,9 +69,9 @@ export function CodeForm(props: CodeFormProps) {
   const isSent =
     sent !== null || refused?.values.otp !== undefined || refused?.failure.code === 'CODES_SENT';
   return (
-    <form method="post" noValidate className={styles.narrow}>
+    <form method="post" action={props.action} noValidate className={styles.narrow}>
       {isSent ? (
-        <CodeFields sent={sent} refused={refused} />
+        <CodeFields sent={sent} refused={refused} proves={props.proves} />
       ) : (
         <ContactFields {...props} refused={refused} />
       )}
@@ -96,14 +102,18 @@ function ContactFields({
         defaultValue={refused?.values.email}
         error={email}
       />
-      <p className={styles.or}>{allWords.login.or}</p>
-      <PhoneField
-        name="contactNumber"
-        label={labels.contactNumber}
-        defaultValue={refused?.values.contactNumber}
-        error={contactNumber}
-      />
-      <div className={styles.actions}>
+      {labels.contactNumber && (
+        <>
+          <p className={styles.or}>{allWords.login.or}</p>
+          <PhoneField
+            name="contactNumber"
+            label={labels.contactNumber}
+            defaultValue={refused?.values.contactNumber}
+            error={contactNumber}
+          />
+        </>
+      )}
+      <div className={styles.formActions}>
         <Button type="submit" wide>
           {codeWords.send}
         </Button>
@@ -112,7 +122,12 @@ function ContactFields({
   );
 }
 
-function CodeFields({ sent, refused }: { sent: Sent | null; refused: RefusedForm | null }) {
+interface CodeFieldsProps extends Pick<CodeFormProps, 'proves'> {
+  readonly sent: Sent | null;
+  readonly refused: RefusedForm | null;
+}
+
+function CodeFields({ sent, refused, proves }: CodeFieldsProps) {
   const { email = '', contactNumber = '' } = sent?.contact ?? refused?.values ?? {};
   const isHeld = refused?.failure.code === 'CODES_SENT';
   return (
@@ -123,10 +138,10 @@ function CodeFields({ sent, refused }: { sent: Sent | null; refused: RefusedForm
       <input type="hidden" name="contactNumber" value={contactNumber} />
       <CodeField
         label={codeWords.otp}
-        hint={sent && <SentTo {...sent} />}
+        hint={sent && (proves ? sentTo(sent.contact) : <SentTo {...sent} />)}
         error={isHeld ? undefined : refused?.failure.message}
       />
-      <div className={styles.actions}>
+      <div className={styles.formActions}>
         <Button type="submit">{codeWords.verify}</Button>
         <Button type="submit" variant="secondary" name="again" value="yes">
           {codeWords.again}
@@ -139,3 +154,6 @@ function CodeFields({ sent, refused }: { sent: Sent | null; refused: RefusedForm
     </>
   );
 }
+
+const sentTo = ({ email, contactNumber }: Contact) =>
+  codeWords.sentTo({ contact: email || phoneInWords(contactNumber) });

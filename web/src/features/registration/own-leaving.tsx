@@ -1,0 +1,140 @@
+import { formatRupees } from '@sangamam/contract/locale/money';
+import {
+  confirmComing,
+  leaveEvent,
+  type RefundOffer,
+  refundLine,
+} from '@sangamam/contract/payments/refunds';
+import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
+import { words as moneyWords } from '@sangamam/words/page/money';
+import { words as allWords } from '@sangamam/words/page/own-registration';
+import { words as tableWords } from '@sangamam/words/page/refund-table';
+import { words as comingWords } from '@sangamam/words/page/still-coming';
+import { call } from '../../kit/calls/call.ts';
+import { type PostedForm, textsOf } from '../../kit/forms/posted.ts';
+import { paths } from '../../kit/paths.ts';
+import { leavingChoices, refundToday } from '../../kit/registrant/leaving-choices.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/choice-field.tsx';
+import { languageNow } from '../../ui/in-language.ts';
+import styles from './own-acts.module.css';
+
+const words = allWords.leaving;
+
+interface OwnLeavingProps {
+  readonly registration: RegistrationRecord;
+  readonly offer: RefundOffer;
+  /** The page on which who is coming can be changed; null once it is final. */
+  readonly fewerHref: string | null;
+}
+
+/** The way out without scripts: who still comes after money went back, what comes back today, and asking for it. */
+export function OwnLeaving({ registration, offer, fewerHref }: OwnLeavingProps) {
+  const { mayCancel, coming, cancel, fewer, asked } = offer;
+  const isCancelled = registration.status === 'Cancelled';
+  const isPaid = registration.paymentAmount > 0;
+  const surplus = isCancelled ? cancel : fewer;
+  if (!coming && !mayCancel && surplus === 0 && asked === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="leaving">
+      <h2 id="leaving">{words.title}</h2>
+      {coming && <StillComing registration={registration} coming={coming} />}
+      {asked > 0 ? (
+        <p>{moneyWords.refundAsked.title({ amount: formatRupees(asked) })}</p>
+      ) : (
+        mayCancel && <p>{refundToday(offer, registration)}</p>
+      )}
+      {isPaid && (
+        <p>
+          {refundLine(offer, tableWords, languageNow())}. <a href={paths.refund}>{words.policy}</a>
+        </p>
+      )}
+      {surplus > 0 && (
+        <details className="fold">
+          <summary>{words.choose({ amount: formatRupees(surplus) })}</summary>
+          <LeavingForm what={isCancelled ? 'cancel' : 'fewer'} rupees={surplus} />
+        </details>
+      )}
+      {mayCancel && (
+        <details className="fold">
+          <summary>{words.cannotCome}</summary>
+          <LeavingForm what="cancel" rupees={cancel} cancels />
+        </details>
+      )}
+      {mayCancel && fewerHref && (
+        <div className="actions">
+          <ButtonLink variant="secondary" href={fewerHref}>
+            {words.fewer}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StillComing({
+  registration,
+  coming,
+}: {
+  registration: RegistrationRecord;
+  coming: NonNullable<RefundOffer['coming']>;
+}) {
+  return (
+    <Alert tone="warning" title={comingWords.title}>
+      <p>{comingWords.text({ amount: formatRupees(coming.wentBack) })}</p>
+      {coming.due > 0 && <p>{comingWords.due({ due: formatRupees(coming.due) })}</p>}
+      <form method="post">
+        <Button type="submit" name="coming" value="yes">
+          {comingWords.all({ people: registration.fee.people })}
+        </Button>
+      </form>
+    </Alert>
+  );
+}
+
+interface LeavingFormProps {
+  readonly what: 'cancel' | 'fewer';
+  readonly rupees: number;
+  /** The registration ends by it. */
+  readonly cancels?: true;
+}
+
+function LeavingForm({ what, rupees, cancels }: LeavingFormProps) {
+  const amount = formatRupees(rupees);
+  return (
+    <form method="post" className="stack">
+      {cancels && <p>{words.cancelText}</p>}
+      <input type="hidden" name="leave" value={what} />
+      <input type="hidden" name="amount" value={rupees} />
+      {rupees > 0 && (
+        <RadioCards
+          name="choice"
+          label={words.money}
+          defaultValue="refund"
+          options={leavingChoices(rupees, cancels === true)}
+        />
+      )}
+      <div className="actions">
+        <Button type="submit" variant={cancels ? 'danger' : 'primary'}>
+          {cancels ? words.confirm : words.choose({ amount })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Leaves, or says that all still come, as the form asks; false where it asks for neither. */
+export async function leavePosted(id: string, { form, visit }: PostedForm): Promise<boolean> {
+  const { leave, choice = 'refund', amount, coming } = textsOf(form);
+  const params = { id };
+  if (coming !== undefined) {
+    await call(confirmComing, { params, visit });
+    return true;
+  }
+  if (leave === undefined) return false;
+  // the endpoint reads what was typed
+  const body = { what: leave, choice, amount: Number(amount) } as never;
+  await call(leaveEvent, { params, body, visit });
+  return true;
+}
