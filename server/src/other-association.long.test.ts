@@ -26,7 +26,7 @@ const specified = /spouseNavodayan|sangamamFamilyGroups/g;
 
 /** Letters without a meaning, in which any word may turn up. */
 const pictures = /data:image\/png;base64,[\w+/=]+/g;
-const hashes = /-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
+const hashes = /[-/][\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
 
 function expectOwn(text: string, where: string): void {
   const said = text.replaceAll(specified, '').replaceAll(pictures, '').replaceAll(hashes, '');

@@ -10,7 +10,7 @@ import {
 } from '@sangamam/contract/questions/question';
 import { optionValues } from '@sangamam/contract/settings/option-answers';
 import { nameSomebody } from './names.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { bring, bringNobody, stayOver, travel } from './visit-answers.ts';
 
 /** Unvalidated answers of all sections. */
@@ -48,7 +48,7 @@ export function answerForm(random: Random, settings: FormSettings, n: number) {
       },
     }),
     ...(random.chance(0.3) && { financial: promise(random, settings) }),
-    ...(isAttending && random.chance(0.4) && { emergency: beCared(random, n) }),
+    ...(isAttending && n % 5 < 2 && { emergency: beCared(n) }),
   };
 }
 
@@ -91,8 +91,9 @@ function introduce(random: Random, settings: FormSettings, n: number, name: stri
   };
 }
 
-/** Somebody at home, and now and then what a doctor should know. */
-function beCared(random: Random, n: number) {
+/** Somebody at home, and now and then what a doctor should know; by chance of its own, so that the story stays the same. */
+function beCared(n: number) {
+  const random = createRandom(n);
   return {
     contactName: nameSomebody(random).name,
     contactNumber: `+91${random.pick(mobilePrefixes)}${String(99_999 - n).padStart(5, '0')}`,
