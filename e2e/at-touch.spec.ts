@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson } from './registering.ts';
+import { fillMessage, newPerson } from './registering.ts';
 import { test } from './test.ts';
 import { untouched } from './touch.ts';
 import { leaveUntouched, untouchedBudget, untouchedPages } from './untouched.ts';
@@ -59,14 +59,10 @@ test.describe('what is kept for a time without a network', () => {
 });
 
 test('the first press of all sends the form, once its scripts are there', async ({ page }) => {
-  const { name, email } = newPerson();
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Valid email is required');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Subject').selectOption('Payment');
-  await page.getByLabel('Message', { exact: true }).fill('Two lines\nabout a payment of mine.');
+  await fillMessage(page, newPerson());
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
 });

@@ -114,6 +114,14 @@ export async function fillWithoutScripts(page: Page, person: Person): Promise<vo
   await page.getByLabel('District').fill('Kollam');
 }
 
+/** Writes a message to the organisers on the contact page. */
+export async function fillMessage(page: Page, { name, email }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Subject').selectOption('Payment');
+  await page.getByLabel('Message', { exact: true }).fill('Two lines\nabout a payment of mine.');
+}
+
 /** From the journey to the review: at home at the event, no bed, nothing beyond the day. */
 export async function passBySmallSteps(page: Page): Promise<void> {
   await expectStep(page, 'Your journey');

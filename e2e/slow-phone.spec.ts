@@ -5,6 +5,7 @@ import { enterCode, expectDetails, mailedCode } from './coming-back.ts';
 import {
   count,
   expectStep,
+  fillMessage,
   fillWho,
   newPerson,
   practiceWindow,
@@ -13,6 +14,7 @@ import {
 } from './registering.ts';
 import { test } from './test.ts';
 import { untouched } from './touch.ts';
+import { slowNetwork } from './untouched.ts';
 
 /*
  * Journeys on a phone with a processor four times slower at 700 kbit/s and 300 ms, by somebody who types and presses as
@@ -28,14 +30,8 @@ test.beforeEach(({ page }) => slowDown(page));
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const throughput = 700_000 / 8;
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
+  await session.send('Network.emulateNetworkConditions', slowNetwork);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
@@ -43,12 +39,8 @@ async function slowDown(page: Page): Promise<void> {
 const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
 test('a message is sent by the first press', async ({ page }) => {
-  const { name, email } = newPerson();
   await openEarly(page, '/contact');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Subject').selectOption('Payment');
-  await page.getByLabel('Message', { exact: true }).fill('Two lines\nabout a payment of mine.');
+  await fillMessage(page, newPerson());
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
 });

@@ -16,6 +16,14 @@ export const untouchedPages: readonly string[] = [
   '/code',
 ];
 
+/** A slow network as Chromium's protocol says it: 700 kbit/s, 300 ms there and back. */
+export const slowNetwork = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 700_000 / 8,
+  uploadThroughput: 700_000 / 8,
+};
+
 /** Opens a page and leaves it alone while `pass` lets fifteen seconds pass. */
 export async function leaveUntouched(page: Page, url: string, pass: (page: Page) => Promise<void>) {
   const requests: string[] = [];

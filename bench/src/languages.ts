@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { type Language, languages } from '@sangamam/contract/locale/languages';
+import { launchBrowser, phone } from './browser.ts';
 import { makeFolder, startDatabase } from './database.ts';
 import { startServer } from './processes.ts';
 import { against, inMs, inTurn, median, rounds, type Verdict, within } from './ratio.ts';
@@ -24,10 +24,7 @@ export async function measureLanguages(): Promise<Verdict[]> {
   using folder = makeFolder();
   const env = { SERVE: 'all', DATA_DIR: folder.path };
   await using server = await startServer(database.url, env);
-  const debian = '/usr/bin/chromium';
-  const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-  await using browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+  await using browser = await launchBrowser();
   const open = (language: Language) => () => openFirstStep(browser, server.url, language);
   const verdicts: Verdict[] = [];
   for (const language of languages.filter((one) => one !== 'en')) {
@@ -47,8 +44,7 @@ export async function measureLanguages(): Promise<Verdict[]> {
 /** On a first visit: nothing is in the cache of the browser. */
 async function openFirstStep(browser: Browser, url: string, language: Language): Promise<Cost> {
   await using context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
+    ...phone,
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
-import { type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test';
-import { leaveUntouched, untouchedBudget, untouchedPages } from '../../e2e/untouched.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import {
+  leaveUntouched,
+  slowNetwork,
+  untouchedBudget,
+  untouchedPages,
+} from '../../e2e/untouched.ts';
+import { launchBrowser, phone } from './browser.ts';
 import { makeFolder, startDatabase } from './database.ts';
 import { startServer } from './processes.ts';
 import { inDigits, inSeconds, type Verdict, within } from './ratio.ts';
 
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const untouchedMs = 15_000;
-/** A phone on a slow network: 700 kbit/s, 300 ms there and back. */
-const slowNetwork = {
-  latency: 300,
-  downloadThroughput: 700_000 / 8,
-  uploadThroughput: 700_000 / 8,
-};
 const mostMsUntilAlive = 1500;
 const inKilobytes = (kilobytes: number) => `${kilobytes.toFixed(1)} KB`;
 
@@ -25,10 +23,7 @@ export async function measurePages(): Promise<Verdict[]> {
   await using database = await startDatabase();
   using folder = makeFolder();
   await using server = await startServer(database.url, { SERVE: 'all', DATA_DIR: folder.path });
-  const debian = '/usr/bin/chromium';
-  const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-  await using browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+  await using browser = await launchBrowser();
 
   /** Opens a page on a first visit: nothing is in the cache of the browser. */
   async function onPhone<T>(use: (page: Page, session: CDPSession) => Promise<T>): Promise<T> {
@@ -76,7 +71,7 @@ async function costOf(session: CDPSession) {
 /** From the first touch of the form until React answers it, in ms. */
 async function untilAlive(page: Page, session: CDPSession, url: string): Promise<number> {
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...slowNetwork });
+  await session.send('Network.emulateNetworkConditions', slowNetwork);
   await page.goto(`${url}/registration?step=personal`, { waitUntil: 'networkidle' });
   const startedAtMs = performance.now();
   await page.keyboard.press('Tab');

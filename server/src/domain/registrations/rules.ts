@@ -6,7 +6,7 @@ import {
   questionsOf,
 } from '@sangamam/contract/form/form';
 import { isMissing } from '@sangamam/contract/form/sections';
-import { openSteps, type Step, stepsToPay } from '@sangamam/contract/form/steps';
+import { openSteps, type Step, steps, stepsFor, stepsToPay } from '@sangamam/contract/form/steps';
 import { toPaise } from '@sangamam/contract/locale/money';
 import { type FeeRates, feeBreakdown } from '@sangamam/contract/party/fee';
 import {
@@ -67,10 +67,10 @@ export function mergeForm(
   settings: AskingSettings,
 ): StoredForm {
   const merged = { ...form, ...sections };
-  if (merged.eventAttendance?.isAttending === false) {
-    delete merged.transportation;
-    delete merged.accommodation;
-    delete merged.emergency;
+  const open = stepsFor(merged.eventAttendance?.isAttending);
+  const closed = steps.filter((step) => !open.includes(step));
+  for (const name of closed.flatMap(({ sections }): readonly SectionName[] => sections)) {
+    delete merged[name];
   }
   return clearDependent(merged, settings);
 }

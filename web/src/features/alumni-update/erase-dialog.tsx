@@ -1,5 +1,4 @@
 import { eraseMyData } from '@sangamam/contract/privacy/privacy';
-import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { words as allWords } from '@sangamam/words/page/own-registration';
@@ -9,7 +8,12 @@ import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { reportIssuePath } from '../../kit/paths.ts';
 import { forgetFormDrafts } from '../../kit/questions/form-drafts.ts';
-import { cannotBeErased, EraseFacts, EraseWaits } from '../../kit/registrant/erase-facts.tsx';
+import {
+  cannotBeErased,
+  EraseFacts,
+  EraseWaits,
+  typedProblem,
+} from '../../kit/registrant/erase-facts.tsx';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { forgetTicket } from '../../kit/session/kept-ticket.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -40,7 +44,7 @@ export function EraseDialog({ open, onClose, ...props }: EraseDialogProps) {
 function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   const { registration, onClose, onCodeNeeded, onExpired, onErased } = props;
   const { registrationNumber } = registration;
-  const { numberPrefix } = useSettings().event;
+  const settings = useSettings();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -63,12 +67,10 @@ function EraseForm(props: Omit<EraseDialogProps, 'open'>) {
   async function erase(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setProblem(undefined);
+    const found = typedProblem(typed, registration, settings);
+    setProblem(found);
     setRefusal(null);
-    if (readRegistrationNumber(typed, numberPrefix)?.number !== registrationNumber) {
-      setProblem(words.eraseType({ number: registrationNumber }));
-      return;
-    }
+    if (found) return;
     setIsBusy(true);
     try {
       const { erasedForGoodAt } = await call(eraseMyData, {

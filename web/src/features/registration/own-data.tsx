@@ -1,11 +1,15 @@
 import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/privacy/privacy';
-import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { CallError, call, urlOf } from '../../kit/calls/call.ts';
 import { type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
 import { confirmDataPath } from '../../kit/paths.ts';
-import { cannotBeErased, EraseFacts, EraseWaits } from '../../kit/registrant/erase-facts.tsx';
+import {
+  cannotBeErased,
+  EraseFacts,
+  EraseWaits,
+  typedProblem,
+} from '../../kit/registrant/erase-facts.tsx';
 import type { Erased } from '../../kit/registrant/erased-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -77,20 +81,21 @@ function EraseForm({
  * where it asks for neither.
  */
 export async function actOnData(
-  { _id: id, registrationNumber }: RegistrationRecord,
+  registration: RegistrationRecord,
   named: string | null,
   { form, visit, settings }: PostedForm,
 ): Promise<string | Erased | null> {
   const { download, registrationNumber: typed } = textsOf(form);
-  const params = { id };
+  const params = { id: registration._id };
   try {
     if (download !== undefined) {
       await call(readMyData, { params, visit });
       return urlOf(download === 'pdf' ? downloadMyData : readMyData, { params });
     }
     if (typed === undefined) return null;
-    if (readRegistrationNumber(typed, settings.event.numberPrefix)?.number !== registrationNumber) {
-      const fields = { registrationNumber: words.eraseType({ number: registrationNumber }) };
+    const problem = typedProblem(typed, registration, settings);
+    if (problem) {
+      const fields = { registrationNumber: problem };
       throw new CallError('', { status: 422, code: 'VALIDATION', fields });
     }
     const body = { registrationNumber: typed.trim() };

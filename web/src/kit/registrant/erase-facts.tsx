@@ -1,8 +1,10 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
+import { readRegistrationNumber } from '@sangamam/contract/registrations/number';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { Alert } from '../../ui/alert.tsx';
+import type { PageSettings } from '../page/settings.ts';
 import { reportIssuePath } from '../paths.ts';
 import styles from './erase-facts.module.css';
 
@@ -13,6 +15,16 @@ interface FactsProps {
 /** True while a payment is on its way, which would arrive for nobody. */
 export const cannotBeErased = ({ paymentStatus }: RegistrationRecord) =>
   paymentStatus === 'Processing';
+
+/** The problem of what was typed to confirm, so that nobody erases by a slip; undefined for the number. */
+export function typedProblem(
+  typed: string,
+  { registrationNumber: number }: RegistrationRecord,
+  { event }: Pick<PageSettings, 'event'>,
+): string | undefined {
+  const read = readRegistrationNumber(typed, event.numberPrefix);
+  return read?.number === number ? undefined : words.eraseType({ number });
+}
 
 /** Says why nothing can be erased now. */
 export function EraseWaits({ registration }: FactsProps) {
