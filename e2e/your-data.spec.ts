@@ -95,7 +95,7 @@ test('somebody reads all we keep, and then erases it', { tag: '@gate' }, async (
 
   await test.step('the number is typed, and everything is gone', async () => {
     const number = dialog.getByLabel(`Type ${registrationNumber} to confirm.`);
-    await number.fill('SGM-1');
+    await number.fill('SGM-99999');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expect(number).toHaveAccessibleDescription(`Type ${registrationNumber} to confirm.`);
     await number.fill(registrationNumber.toLowerCase());
