@@ -33,6 +33,23 @@ export async function mailTo(
   return found;
 }
 
+/** The link without parameters to this path in a mail to this person. */
+export async function mailedLink(
+  page: Page,
+  { email }: Pick<Person, 'email'>,
+  path: string,
+): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text();
+    const mails = outbox.split('<article>').filter((mail) => mail.includes(email));
+    const links = mails.flatMap((mail) => mail.match(/https?:[\w./:#-]+/g) ?? []);
+    link = links.find((one) => one.includes(path)) ?? '';
+    expect(link, path).not.toBe('');
+  }).toPass();
+  return link;
+}
+
 /** Asks for a one-time code to an address on the page of those who come back. */
 export async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/alumni-update');

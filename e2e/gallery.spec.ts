@@ -1,15 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { photo } from './photo.ts';
 import { addStaff, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
-
-/** The smallest PNG there is: one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const photo = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
 
 test('staff put photos up, and a visitor walks through them by keyboard', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './axe.ts';
-import { mailedCode } from './coming-back.ts';
+import { mailedCode, mailedLink } from './coming-back.ts';
 import {
   choose,
   count,
@@ -57,7 +57,7 @@ test('without scripts the pages can be read', { tag: '@gate' }, async ({ page })
 test('without scripts nothing lies over a field, and the notice keeps off the edges', async ({
   page,
 }) => {
-  await page.goto('/undo-contact-change');
+  await page.goto('/offline');
   const notice = page.getByText(/^This page needs JavaScript/);
   const { x, width } = (await notice.boundingBox()) ?? { x: 0, width: 0 };
   expect(x).toBeGreaterThanOrEqual(16);
@@ -353,6 +353,21 @@ test('without scripts somebody comes back with a code, and sees what is to be do
   await expect(page.getByLabel('You may photograph me')).not.toBeChecked();
   await page.getByRole('link', { name: 'Pay now' }).click();
   await expect(page).toHaveURL(/\/pay\?/);
+
+  // the mail to the earlier address takes it back
+  const undoLink = await mailedLink(page, person, '/undo-contact-change#');
+  await page.goto(undoLink);
+  const undo = page.getByRole('button', { name: 'Undo the change' });
+  const link = page.getByLabel('The link you were sent');
+  await link.fill('https://example.org/undo-contact-change');
+  await undo.click();
+  await expect(link).toHaveAccessibleDescription(/Open the link in our email again/);
+  await expectNoSidewaysScroll(page);
+  await link.fill(undoLink);
+  await undo.click();
+  await expectStep(page, 'Change undone');
+  await page.goto('/form');
+  await expect(page.getByText(newEmail)).toHaveCount(0);
 });
 
 test('without scripts the form is filled in step by step, and paid', async ({ page, db }) => {

@@ -10,6 +10,7 @@ import {
   proceedAndPay,
   toast,
 } from './coming-back.ts';
+import { photo } from './photo.ts';
 import { newPerson, ownRegistration, registerElsewhere, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 
@@ -40,6 +41,26 @@ test('what was allowed is taken back with one press', async ({ page, browser }) 
   expect(await allowed(page, _id)).toEqual(['policies']);
   await page.reload();
   await expect(photos).not.toBeChecked();
+});
+
+test('a photo is sent in for the gallery, and taken back', async ({ page }) => {
+  await registerQuickly(page, newPerson());
+  await page.goto('/alumni-update?view=registration');
+  const data = page.getByRole('region', { name: 'Your data' });
+  const send = data.getByRole('button', { name: 'Send the photo' });
+  const file = data.getByLabel('Photo', { exact: true });
+  const agreed = data.getByRole('checkbox', { name: /^I took this photo/ });
+  await send.click();
+  await expect(file).toHaveAccessibleDescription(/Choose a photo/);
+  await file.setInputFiles(photo('yard.png'));
+  await data.getByLabel('What the photo shows').fill('The old yard');
+  await send.click();
+  await expect(agreed).toHaveAccessibleDescription('Confirm that you may share it');
+  await agreed.check();
+  await send.click();
+  await expect(data.getByText('Waiting for our review.')).toBeVisible();
+  await data.getByRole('button', { name: 'Remove: The old yard' }).click();
+  await expect(data.getByText('Not shown; the photo has been deleted.')).toBeVisible();
 });
 
 test('somebody reads all we keep, and then erases it', { tag: '@gate' }, async ({

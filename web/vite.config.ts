@@ -16,10 +16,13 @@ const nounModules = /\/src\/(nouns|features\/.*\/index)\.ts$|words\/compiled\/en
 /** The fields of the forms that are sent in one go, which the steps of the registration have as well. */
 const formModules =
   /\/src\/(ui\/(error-summary|select-field)\.tsx?|kit\/forms\/(use-send-form\.|send-form\.tsx))/;
-/** Modules of forms that ask for a phone number. */
 /** The views of one's own registration share these; each view is loaded when it is needed. */
 const ownModules =
   /\/src\/(features\/alumni-update\/alumni-update\.module|kit\/one-time-code\/handed-contact)\.|words\/compiled\/\w+\/page\/(alumni-update|code)\./;
+/** The styles that the record shares with the page that shows it without scripts. */
+const recordStyles =
+  /\/src\/kit\/registrant\/(arranged|erase-facts|own-rows|sent-photos)\.module\.css$/;
+/** Modules of forms that ask for a phone number. */
 const phoneModules = /contract\/src\/text\/phone\./;
 const countryModules = /contract\/src\/text\/countries\./;
 const phoneFieldModules = /\/src\/kit\/fields\/phone-(field|format)\.tsx?/;
@@ -93,6 +96,7 @@ export default defineConfig(async ({ command }) => {
                   { name: 'register', test: registerStyles },
                   { name: 'form', test: formModules },
                   { name: 'own', test: ownModules },
+                  { name: 'record', test: recordStyles },
                   { name: 'phone', test: phoneModules },
                   { name: 'countries', test: countryModules },
                   { name: 'phone-field', test: phoneFieldModules },

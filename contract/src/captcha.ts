@@ -17,6 +17,12 @@ export function captchaActionName(call: string): string {
     .replace(/-+$/, '');
 }
 
+/**
+ * Sent in place of a solution for a browser without scripts, which cannot solve any: it proves a contact by a mailed code
+ * instead (`scriptless` of the endpoints that take it there).
+ */
+export const noScripts = 'no-scripts';
+
 /** An ALTCHA proof of work; all fields are signed and must be sent back. */
 export const altchaChallenge = z.object({
   parameters: z.object({

@@ -4,9 +4,10 @@ import { readManifest, writtenManifest } from './build-languages.ts';
 
 /**
  * Cuts the list of routes that browsers load in two, one of public pages and one of staff pages, because
- * no link leads from one to the other without loading a document. Takes out of both what only the server
- * reads: which files each route imports, so that it can name them in the document (`getModuleLinkHrefs` of
- * React Router). It is more than half of the list, and grows with every page of the back office.
+ * no link leads from one to the other without loading a document. Nor does one to a page without React, which
+ * stands in neither. Takes out of both what only the server reads: which files each route imports, so that it can
+ * name them in the document (`getModuleLinkHrefs` of React Router). It is more than half of the list, and grows with
+ * every page of the back office.
  */
 export async function trimManifest(folder: string): Promise<void> {
   for await (const file of glob(`${folder}/assets/manifest-*.js`)) {
@@ -14,6 +15,7 @@ export async function trimManifest(folder: string): Promise<void> {
     const staffRoutes: Routes = {};
     const publicRoutes: Routes = {};
     for (const [id, route] of Object.entries(manifest.routes)) {
+      if (await isStatic(id)) continue;
       route.imports = [];
       const frame = frameOf(manifest.routes, id);
       if (frame !== 'shell/public-frame') staffRoutes[id] = route;
@@ -22,6 +24,14 @@ export async function trimManifest(folder: string): Promise<void> {
     await writeFile(staffManifest(file), writtenManifest({ ...manifest, routes: staffRoutes }));
     await writeFile(file, writtenManifest({ ...manifest, routes: publicRoutes }));
   }
+}
+
+/** True for a page that says so of itself (`RouteHandle`). */
+async function isStatic(id: string): Promise<boolean> {
+  const source = await readFile(new URL(`../src/${id}.tsx`, import.meta.url), 'utf8').catch(
+    () => '',
+  );
+  return /export const handle: RouteHandle = \{[^}]*\bisStatic: true\b/.test(source);
 }
 
 type Routes = ReturnType<typeof readManifest>['routes'];

@@ -56,6 +56,8 @@ interface Definition<
   readonly idempotent?: boolean;
   /** Calls per hour and address before a captcha is required. */
   readonly captchaAfter?: number;
+  /** Calls per hour of all browsers without scripts together that are let in without the captcha. */
+  readonly scriptless?: number;
   /**
    * Shows staff a registration, that of `{id}`, a list of them, or `people` by what they paid, wrote or asked for: who
    * read it, or read many, is noted in the user log.

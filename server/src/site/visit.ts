@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { noScripts } from '@sangamam/contract/captcha';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The calls a page that is rendered for one person may make in their name. */
@@ -30,9 +31,12 @@ export function beginVisit(
   request: FastifyRequest,
 ): Visit & { readonly newCookies: readonly string[] } {
   const { headers, socket, url, ip } = request;
-  const common = Object.fromEntries(
-    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-  );
+  const common = {
+    ...Object.fromEntries(
+      passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    ),
+    'x-captcha-token': noScripts,
+  };
   const newCookies: string[] = [];
 
   /** The cookies of the browser, as they would be after the calls before. */

@@ -81,6 +81,10 @@ export const continueDraftPath = `${paths.alumniUpdate}?view=form`;
 export const payPath = (registration: string, by?: 'transfer') =>
   withQuery(paths.pay, { registration, by });
 
+/** A gift beside the fee of a registration that is paid. */
+export const giftPath = (registration: string) =>
+  withQuery(paths.pay, { registration, for: 'contribution' });
+
 /** The form without scripts at this step, else where it was left; of one of perhaps several registrations. */
 export const formPath = (step: string | null, registration: string | null = null) =>
   withQuery(paths.form, { step, registration });
@@ -89,13 +93,9 @@ export const formPath = (step: string | null, registration: string | null = null
 export const changeContactPath = (registration: string | null) =>
   withQuery(paths.changeContact, { registration });
 
-/** Confirming the present contact before that. */
-export const confirmContactPath = (registration: string | null) =>
-  withQuery(paths.code, { to: 'contact', registration });
-
-/** Likewise before one's data are read or erased. */
-export const confirmDataPath = (registration: string | null) =>
-  withQuery(paths.code, { to: 'data', registration });
+/** Confirming the present contact by a code: before that, before one's data are read or erased, or a place is passed on. */
+export const confirmPath = (to: 'contact' | 'data' | 'pass', registration: string | null) =>
+  withQuery(paths.code, { to, registration });
 
 /** An address with those of these parameters that have a value. */
 function withQuery(

@@ -13,11 +13,11 @@ export { checkSchools, inviteAdmin } from './accounts/invite-admin.ts';
 export { listAccounts } from './accounts/store.ts';
 export { askForCode } from './one-time-codes/ask-for-code.ts';
 export { browserOf, otpCookieName } from './one-time-codes/browser-cookie.ts';
-export { provenBrowserOf, rememberProof } from './one-time-codes/proven-browser.ts';
 export {
   browserCookieSeconds,
   type Contact,
   codeLifetimeMs,
+  contactKeys,
   freshMs,
   mailboxOf,
   readContact,

@@ -2,8 +2,8 @@ import * as calls from '@sangamam/contract/help-desk/my-issues';
 import type { FastifyRequest } from 'fastify';
 import {
   browserOf,
+  contactKeys,
   findRightChallenge,
-  rememberProof,
   useUp,
   wrongCode,
 } from '../../domain/people/index.ts';
@@ -12,6 +12,7 @@ import { seal, unseal } from '../../platform/config/seal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { rememberProof } from '../../platform/sessions/proven-browser.ts';
 import { reporterCookieName } from '../../platform/sessions/registrant-session.ts';
 import { recordReply } from './answer-issue.ts';
 import { presentMine } from './present.ts';
@@ -76,7 +77,7 @@ export const reporterRoutes: Routes = (app, deps) => {
       reply.code(401).send(wrongCode);
       return { verified: false };
     }
-    rememberProof(request, reply, config, [contact]);
+    rememberProof(request, reply, config, contactKeys(contact));
     const value = reporterCookie(email, config, now);
     reply.setCookie(reporterCookieName(isHttps), value, {
       ...cookie,

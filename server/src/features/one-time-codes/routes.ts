@@ -8,10 +8,9 @@ import {
   browserHash,
   browserOf,
   type Contact,
+  contactKeys,
   otpCookieName,
-  provenBrowserOf,
   readContact,
-  rememberProof,
   sendsADay,
   sendsPerBrowser,
   wrongCode,
@@ -22,6 +21,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { provenBrowserOf, rememberProof } from '../../platform/sessions/proven-browser.ts';
 import {
   registrationCookieName,
   verifiedSessionSeconds,
@@ -45,7 +45,8 @@ export const otpRoutes: Routes = (app, deps) => {
     const purpose = body.update ? 'access' : 'contact';
     const parentOf = body.update ? null : await findChild(deps, caller, contact);
     const provenBrowser =
-      provenBrowserOf(request, deps.config, contact) ?? (await ownBrowserOf(deps, caller, contact));
+      provenBrowserOf(request, deps.config, contactKeys(contact)) ??
+      (await ownBrowserOf(deps, caller, contact));
     const browserHashed = { browserHash: hash, provenBrowser };
     // of the page; that of a registration counts more
     const language = readLanguage(request.cookies.lang ?? '');
@@ -80,7 +81,8 @@ export const otpRoutes: Routes = (app, deps) => {
       reply.code(401).send(wrongCode);
       return { verified: false };
     }
-    rememberProof(request, reply, deps.config, [contact, verified.proven]);
+    const proven = [contact, verified.proven].flatMap(contactKeys);
+    rememberProof(request, reply, deps.config, proven);
     if (verified.token !== null) {
       const session = { ...cookie, maxAge: verifiedSessionSeconds };
       reply.setCookie(registrationCookieName(isHttps), verified.token, session);

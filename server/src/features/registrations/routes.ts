@@ -26,7 +26,7 @@ import {
   waitAgain,
   withdrawPlace,
 } from '../../domain/acts/index.ts';
-import { browserOf, readContact, rememberProof } from '../../domain/people/index.ts';
+import { browserOf, contactKeys, readContact } from '../../domain/people/index.ts';
 import {
   changeContact,
   findNewestRegistration,
@@ -40,6 +40,7 @@ import { isStaff } from '../../platform/actor.ts';
 import { type Caller, checkPasswordGiven, ownsRecord } from '../../platform/http/caller.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { rememberProof } from '../../platform/sessions/proven-browser.ts';
 import {
   createdSessionSeconds,
   registrationCookieName,
@@ -120,7 +121,7 @@ export const registrationRoutes: Routes = (app, deps) => {
         demandCaptcha: () => app.limits.demandCaptcha(request),
       });
       const { contact } = readContact({ email: '', contactNumber: '', ...body });
-      rememberProof(request, reply, config, [contact]);
+      rememberProof(request, reply, config, contactKeys(contact));
       return present(row);
     },
   );

@@ -1,5 +1,6 @@
 import { endpoint } from '@sangamam/contract/calls/endpoint';
-import type { FastifyInstance } from 'fastify';
+import { noScripts } from '@sangamam/contract/captcha';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -7,6 +8,7 @@ import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { contractEndpoints, nameOf } from '../../../testing/platform/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Captcha } from '../outside/captcha.ts';
+import { rememberProof } from '../sessions/proven-browser.ts';
 import { startRegistrationSession } from '../sessions/registrant-session.ts';
 import { guardApi } from './guard.ts';
 import { healthRoutes } from './health.ts';
@@ -29,13 +31,20 @@ const create = endpoint('POST /records/{id}', {
   captchaAfter: 2,
   failure: 'Failed',
 });
+const mail = endpoint('POST /mails', {
+  summary: 'Takes three more of browsers without scripts',
+  access: { kind: 'public' },
+  captchaAfter: 2,
+  scriptless: 3,
+  failure: 'Failed',
+});
 
 async function serve(deps: Deps): Promise<FastifyInstance> {
   const app = await createServer(deps.config, deps.log);
   await app.register(async (api) => {
     guardApi(api, deps);
     healthRoutes(api, deps);
-    for (const one of [free, search, create]) route(api, deps, one, async () => undefined);
+    for (const one of [free, search, create, mail]) route(api, deps, one, async () => undefined);
   });
   return app;
 }
@@ -234,6 +243,53 @@ test('a captcha is asked for after some calls, and not from who goes on with an 
   const cookie = `reg=${token}`;
   expect((await ask({ cookie }, id)).statusCode).toBe(200);
   expect((await ask({ cookie })).statusCode).toBe(403);
+});
+
+/** The cookie of a new browser in which a contact was proven. */
+function provenCookie({ config }: Pick<Deps, 'config'>): string {
+  let cookie = '';
+  const setCookie = (name: string, value: string) => {
+    cookie = `${name}=${value}`;
+  };
+  const reply = { setCookie } as unknown as FastifyReply;
+  rememberProof({ cookies: {} }, reply, config, ['anu@example.org']);
+  return cookie;
+}
+
+test('a browser that proved a contact is spared ten captchas an hour', async () => {
+  const { deps } = await limited();
+  const app = await serve(deps);
+  const ask = (headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/records/new', headers });
+  expect((await statuses(3, () => ask())).toSorted()).toEqual([200, 200, 403]);
+  const cookie = provenCookie(deps);
+  const answers = await statuses(12, () => ask({ cookie }));
+  expect(answers.filter((status) => status === 200)).toHaveLength(10);
+  expect((await ask({ cookie })).json()).toMatchObject({ code: 'CAPTCHA_REQUIRED' });
+  expect((await ask({ cookie: provenCookie(deps) })).statusCode).toBe(200);
+
+  const [name = '', proof = ''] = cookie.split('.');
+  const [other = ''] = provenCookie(deps).split('.');
+  for (const forged of [name, `${name}.${'b'.repeat(43)}`, `${other}.${proof}`]) {
+    expect((await ask({ cookie: forged })).statusCode, forged).toBe(403);
+  }
+});
+
+test('browsers without scripts share a few calls that cost no captcha', async () => {
+  const { deps } = await limited({ captcha: { ...unsolved, verify: async () => true } });
+  const app = await serve(deps);
+  const ask = (address: string, url = '/mails') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...from(address), 'x-captcha-token': noScripts },
+    });
+  expect(await statuses(4, () => ask('203.0.113.1'))).toEqual([200, 200, 200, 200]);
+  expect(await statuses(3, () => ask('203.0.113.2'))).toEqual([200, 200, 200]);
+  expect((await ask('203.0.113.2')).json()).toMatchObject({ code: 'CAPTCHA_REQUIRED' });
+  // others take none in its place
+  const elsewhere = await statuses(3, () => ask('203.0.113.3', '/records/new'));
+  expect(elsewhere.toSorted()).toEqual([200, 200, 403]);
 });
 
 test('every change that a stranger may ask for has a limit of its own', async () => {

@@ -1,11 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import type { Endpoint } from '@sangamam/contract/calls/endpoint';
-import { readCaptchaChallenge } from '@sangamam/contract/captcha';
+import { noScripts, readCaptchaChallenge } from '@sangamam/contract/captcha';
 import { addressRangesOf } from '@sangamam/contract/settings/venue-addresses';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../address.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { provenBrowserOf } from '../sessions/proven-browser.ts';
 import { type Caller, knownCallerKey, ownsRecord } from './caller.ts';
 import { countUse } from './store.ts';
 
@@ -16,6 +17,8 @@ const timesWithCaptcha = 10;
 /** Hundreds share the addresses of the venue. */
 const timesAtVenue = 20;
 const captchaWindowSeconds = 3600;
+/** A browser in which a contact was proven is spared so many captchas an hour. */
+const sparedByProof = { calls: 10, windowSeconds: captchaWindowSeconds };
 /** A key over its limit is refused from memory for this long, without a query. */
 const memoryBlockMs = 5_000;
 /** Bounds memory: beyond this many refused keys all are forgotten. */
@@ -83,8 +86,6 @@ export function createLimits({
 }: Pick<Deps, 'config' | 'db' | 'outside' | 'settings' | 'now'>): Limits {
   /** Keys over their limit: until when they are refused from memory, and when their window ends. */
   const refused = new Map<string, { readonly untilMs: number; readonly endsAtMs: number }>();
-  /** The verdict on the captcha sent with a request; one is spent by being verified. */
-  const solved = new WeakMap<FastifyRequest, Promise<boolean>>();
   const isVenue = venueReader();
 
   /** Counts a call. Returns null within the limit, else in how many seconds to try again. */
@@ -130,20 +131,7 @@ export function createLimits({
     if (session && !admin) await countAddress(name, address, times(limit, timesWithCaptcha));
   };
 
-  const isSolved = (request: FastifyRequest): Promise<boolean> => {
-    const { endpoint } = request.routeOptions.config;
-    if (!endpoint || endpoint.path === readCaptchaChallenge.path) return Promise.resolve(false);
-    const known = solved.get(request);
-    if (known) return known;
-    const token = captchaToken(request);
-    const verified = outside.captcha.verify(token, callName(endpoint), request.ip);
-    solved.set(request, verified);
-    return verified;
-  };
-
-  const demandCaptcha = async (request: FastifyRequest) => {
-    if (config.rateLimits && !(await isSolved(request))) throw new Refusal('CAPTCHA_REQUIRED');
-  };
+  const { isSolved, demandCaptcha } = createCaptchas({ config, outside }, consume);
 
   /** Counts a call by its caller where that is known, else by its address. */
   const countBy = async (request: FastifyRequest, name: string, limit: Limit) => {
@@ -196,7 +184,55 @@ export function createLimits({
       const free = { calls: endpoint.captchaAfter, windowSeconds: captchaWindowSeconds };
       const name = `captcha ${callName(endpoint)}`;
       const over = await consume(name, addressKey(ip), await limitAt(ip, free));
-      if (over !== null) throw new Refusal('CAPTCHA_REQUIRED');
+      if (over !== null) await demandCaptcha(request);
+    },
+  };
+}
+
+/** Tells of requests whether their captcha is solved, and demands one of those that are not spared it. */
+function createCaptchas(
+  { config, outside }: Pick<Deps, 'config' | 'outside'>,
+  consume: (name: string, who: string, limit: Limit) => Promise<number | null>,
+) {
+  /** The verdict on the captcha sent with a request; one is spent by being verified. */
+  const solved = new WeakMap<FastifyRequest, Promise<boolean>>();
+  /** The same of requests that go without one, which are counted once. */
+  const spared = new WeakMap<FastifyRequest, Promise<boolean>>();
+
+  const isSolved = (request: FastifyRequest): Promise<boolean> => {
+    const { endpoint } = request.routeOptions.config;
+    const token = captchaToken(request);
+    const isNone = token === noScripts || endpoint?.path === readCaptchaChallenge.path;
+    if (!endpoint || isNone) return Promise.resolve(false);
+    const known = solved.get(request);
+    if (known) return known;
+    const verified = outside.captcha.verify(token, callName(endpoint), request.ip);
+    solved.set(request, verified);
+    return verified;
+  };
+
+  /** True for a call that browsers without scripts may make, and for a browser that proved a contact. */
+  const countSpared = async (request: FastifyRequest): Promise<boolean> => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.scriptless && captchaToken(request) === noScripts) {
+      const together = { calls: endpoint.scriptless, windowSeconds: captchaWindowSeconds };
+      return (await consume(callName(endpoint), noScripts, together)) === null;
+    }
+    const browser = provenBrowserOf(request, config)?.toString('hex');
+    return browser !== undefined && (await consume('spared', browser, sparedByProof)) === null;
+  };
+
+  const isSpared = (request: FastifyRequest): Promise<boolean> => {
+    const known = spared.get(request) ?? countSpared(request);
+    spared.set(request, known);
+    return known;
+  };
+
+  return {
+    isSolved,
+    async demandCaptcha(request: FastifyRequest): Promise<void> {
+      if (!config.rateLimits || (await isSolved(request)) || (await isSpared(request))) return;
+      throw new Refusal('CAPTCHA_REQUIRED');
     },
   };
 }

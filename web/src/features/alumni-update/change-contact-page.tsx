@@ -12,7 +12,7 @@ import {
 import type { Contact } from '../../kit/one-time-code/send-code.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
-import { confirmContactPath, formPath } from '../../kit/paths.ts';
+import { confirmPath, formPath } from '../../kit/paths.ts';
 import { loadOwn, namedIn, ownLoader } from '../../kit/registrant/load-own.ts';
 import styles from './alumni-update.module.css';
 
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { isStatic: true, own: true };
 
 /** Nothing of the registration is shown here; who has none is asked for a code. */
 export async function loader(asked: LoaderFunctionArgs): Promise<null> {
-  if (!(await ownLoader(asked))) throw redirect(confirmContactPath(namedIn(asked.request)));
+  if (!(await ownLoader(asked))) throw redirect(confirmPath('contact', namedIn(asked.request)));
   return null;
 }
 
@@ -30,7 +30,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<null> {
 export const action = postedTo<{ sent: Sent }>(async ({ form, visit, request }) => {
   const named = namedIn(request);
   const told = await loadOwn(visit, named);
-  if (!told) return confirmContactPath(named);
+  if (!told) return confirmPath('contact', named);
   const { contact, otp } = postedCode(form);
   const { email, contactNumber } = contact;
   if (otp === null) {
@@ -42,7 +42,7 @@ export const action = postedTo<{ sent: Sent }>(async ({ form, visit, request }) 
     await call(changeContact, { params: { id: told.registration._id }, body, visit });
   } catch (problem) {
     if (problem instanceof CallError && problem.code === 'CODE_REQUIRED') {
-      return confirmContactPath(named);
+      return confirmPath('contact', named);
     }
     throw problem;
   }

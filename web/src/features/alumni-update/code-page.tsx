@@ -18,9 +18,15 @@ import styles from './alumni-update.module.css';
 
 export const handle: RouteHandle = { isStatic: true, reads: ['to'] };
 
+/** The part of the answers that is gone on with. */
+const places = new Map([
+  ['data', '#your-data'],
+  ['pass', '#leaving'],
+]);
+
 /**
  * Sends a code, or checks the one that was typed and opens the session. `?to=contact` goes on to another contact, `data`
- * to one's data, which need a fresh code.
+ * to one's data, `pass` to giving the place away, all of which need a fresh code.
  */
 export const action = postedTo<{ sent: Sent }>(async ({ form, visit, request }) => {
   const { contact, otp } = postedCode(form);
@@ -29,7 +35,7 @@ export const action = postedTo<{ sent: Sent }>(async ({ form, visit, request }) 
   const to = new URL(request.url).searchParams.get('to');
   const named = namedIn(request);
   if (to === 'contact') return changeContactPath(named);
-  return `${formPath(null, named)}${to === 'data' ? '#your-data' : ''}`;
+  return `${formPath(null, named)}${places.get(to ?? '') ?? ''}`;
 });
 
 /** `/code`: coming back with a one-time code, for browsers without scripts. */

@@ -3,6 +3,7 @@ import { words as allWords } from '@sangamam/words/page/own-registration';
 import { call } from '../../kit/calls/call.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
 import { paths } from '../../kit/paths.ts';
+import { OwnRows } from '../../kit/registrant/own-rows.tsx';
 import { dayInWords } from '../../kit/words/dates.ts';
 import { textInLanguage } from '../../ui/in-language.ts';
 import styles from './alumni-update.module.css';
@@ -15,7 +16,7 @@ export function IssueList() {
   return (
     <section className={styles.missing}>
       <h2>{allWords.issues}</h2>
-      <ul className={styles.receipts}>
+      <OwnRows>
         {issues.map(({ number, title, status, createdAt }) => (
           <li key={number}>
             <a href={`${paths.issueStatus}?issue=${number}`}>
@@ -25,7 +26,7 @@ export function IssueList() {
             <strong>{textInLanguage(status)}</strong>
           </li>
         ))}
-      </ul>
+      </OwnRows>
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { ConfirmPresent } from '../../kit/registrant/confirm-present.tsx';
 import { isGone } from '../../kit/registrant/own-registration.ts';
-import { momentInWords } from '../../kit/words/dates.ts';
+import { shareHref } from '../../kit/share-href.ts';
+import { momentInALine } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,12 +26,6 @@ export interface PassingProps {
   readonly verifiedAtMs: number | null;
   readonly onVerified: () => void;
   readonly onExpired: () => void;
-}
-
-/** A moment as a sentence has it. */
-function timeInWords(moment: string): string {
-  const { day, time } = momentInWords(moment);
-  return `${day}, ${time}`;
 }
 
 /** The link by which another person takes the place, until when it works, and taking it back. */
@@ -56,7 +51,7 @@ export function Passing({
 
   return (
     <div className={styles.actions}>
-      <p>{words.linkOpen({ time: timeInWords(until) })}</p>
+      <p>{words.linkOpen({ time: momentInALine(until) })}</p>
       <Button variant="secondary" onClick={withdraw} loading={isBusy} loadingText={words.working}>
         {words.withdraw}
       </Button>
@@ -133,7 +128,7 @@ function TheLink({ link, until, onClose }: TheLinkProps) {
         ref={field}
         name="link"
         label={words.link}
-        hint={words.linkHint({ time: timeInWords(until) })}
+        hint={words.linkHint({ time: momentInALine(until) })}
         value={link}
         readOnly
         autoFocus
@@ -149,7 +144,7 @@ function TheLink({ link, until, onClose }: TheLinkProps) {
         </Button>
         <ButtonLink
           variant="secondary"
-          href={`https://wa.me/?text=${encodeURIComponent(words.shareText({ event: event.name, link }))}`}
+          href={shareHref(words.shareText({ event: event.name, link }))}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,7 +1,6 @@
-import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
-import { listSentPhotos, photoAccept, sendPhoto, takeBackPhoto } from '@sangamam/contract/gallery';
+import { maxUploadBytes } from '@sangamam/contract/calls/uploads';
+import { listSentPhotos, sendPhoto, takeBackPhoto } from '@sangamam/contract/gallery';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
-import { words as consents } from '@sangamam/words/page/consents';
 import { words } from '@sangamam/words/page/my-photos';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../kit/calls/call.ts';
@@ -9,10 +8,13 @@ import { useRead } from '../../kit/calls/use-read.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { isGone } from '../../kit/registrant/own-registration.ts';
+import {
+  PhotoFields,
+  PhotoRows,
+  photoForm,
+  photoProblem,
+} from '../../kit/registrant/sent-photos.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/choice-field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import styles from './photo-list.module.css';
 
@@ -58,27 +60,14 @@ export function PhotoList({ registration: { _id: id }, onExpired }: PhotoListPro
     <div className={styles.part}>
       <h3>{words.title}</h3>
       <p>{words.text}</p>
-      <ul className={styles.photos}>
-        {photos.map(({ _id, caption, state, pictureUrl }) => (
-          <li key={_id}>
-            {pictureUrl && <img src={pictureUrl} alt={caption} />}
-            <div>
-              {caption && <p className={styles.caption}>{caption}</p>}
-              <p>{words.states[state]}</p>
-              {state !== 'removed' && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  aria-label={`${words.takeBack}: ${caption}`}
-                  onClick={() => withdraw(_id)}
-                >
-                  {words.takeBack}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PhotoRows
+        photos={photos}
+        takeBack={({ _id }, label) => (
+          <Button size="small" variant="secondary" aria-label={label} onClick={() => withdraw(_id)}>
+            {words.takeBack}
+          </Button>
+        )}
+      />
       {features.gallery && (
         <SendForm id={id} onExpired={onExpired} onSent={() => setLooks((count) => count + 1)} />
       )}
@@ -108,17 +97,12 @@ function SendForm({ id, onSent, onExpired }: SendFormProps) {
     const form = event.currentTarget;
     const answers = new FormData(form);
     if (isSending) return;
-    if (!file) return setFields({ file: words.choose });
-    if (!answers.has('agreed')) return setFields({ agreed: words.agree });
-    // the caption must come before the file
-    const sent = new FormData();
-    sent.set('agreed', 'yes');
-    for (const name of ['caption', 'credit']) sent.set(name, String(answers.get(name) ?? ''));
-    sent.set(uploadField, file);
+    const problem = photoProblem(answers, file);
+    if (problem || !file) return setFields(problem ?? {});
     setIsSending(true);
     setFields({});
     try {
-      await call(sendPhoto, { params: { id }, form: sent });
+      await call(sendPhoto, { params: { id }, form: photoForm(answers, file) });
       showToast(words.sent, { tone: 'success', durationMs: publicToastMs });
       form.reset();
       setFile(null);
@@ -134,34 +118,13 @@ function SendForm({ id, onSent, onExpired }: SendFormProps) {
 
   return (
     <form noValidate onSubmit={send}>
-      <FileField
-        label={words.file}
-        hint={words.fileHint}
-        name={uploadField}
-        accept={photoAccept}
+      <PhotoFields
+        errors={fields}
         file={file}
-        percent={null}
-        error={fields.file}
         disabled={isSending}
         onChoose={choose}
         onRemove={() => setFile(null)}
       />
-      <TextField
-        optional
-        label={words.caption}
-        name="caption"
-        maxLength={300}
-        error={fields.caption}
-      />
-      <TextField
-        optional
-        label={words.credit}
-        hint={words.creditHint}
-        name="credit"
-        maxLength={100}
-        error={fields.credit}
-      />
-      <CheckboxField name="agreed" label={consents.photo} error={fields.agreed} />
       <div>
         <Button
           type="submit"

@@ -1,11 +1,10 @@
-import { formatRupees } from '@sangamam/contract/locale/money';
-import { downloadReceipt, listReceipts } from '@sangamam/contract/payments/receipts';
+import { listReceipts } from '@sangamam/contract/payments/receipts';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { Suspense, useState } from 'react';
-import { call, urlOf } from '../../kit/calls/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
-import { dayInWords } from '../../kit/words/dates.ts';
+import { hasDonations, ReceiptRows } from '../../kit/registrant/receipt-rows.tsx';
 import { part } from '../../ui/part.tsx';
 import styles from './alumni-update.module.css';
 
@@ -27,17 +26,8 @@ export function ReceiptList({ registration }: { registration: RegistrationRecord
   return (
     <section className={styles.missing}>
       <h2>{words.title}</h2>
-      <ul className={styles.receipts}>
-        {receipts.map(({ receiptNumber, paidAt, amount, kind }) => (
-          <li key={receiptNumber}>
-            <a href={urlOf(downloadReceipt, { params: { id, receiptNumber } })}>{receiptNumber}</a>
-            <span>{words.kinds[kind]}</span>
-            <span>{dayInWords(paidAt)}</span>
-            <strong>{formatRupees(kind === 'refund' ? -amount : amount)}</strong>
-          </li>
-        ))}
-      </ul>
-      {receipts.some(({ kind }) => kind === 'donation') && (
+      <ReceiptRows registrationId={id} receipts={receipts} />
+      {hasDonations(receipts) && (
         <Suspense>
           <Donor registrationId={id} onTold={() => setTold(told + 1)} />
         </Suspense>

@@ -23,6 +23,7 @@ import { openedStep } from '../../kit/questions/open-steps.ts';
 import { AnswerTable } from '../../kit/records/answer-table.tsx';
 import { ContactDialog } from '../../kit/registrant/contact-dialog.tsx';
 import { ErasedView } from '../../kit/registrant/erased-view.tsx';
+import { mayContribute } from '../../kit/registrant/may-contribute.ts';
 import { forgetOwnRegistration } from '../../kit/registrant/own-registration.ts';
 import { lacksTravelAndStay } from '../../kit/registrant/quick-state.ts';
 import { changeId, RestCards } from '../../kit/registrant/rest-cards.tsx';
@@ -361,13 +362,10 @@ function ChangeButton({
   );
 }
 
-const mayContribute = ({ paymentStatus, formSubmissionComplete }: RegistrationRecord) =>
-  isSettled(paymentStatus) && formSubmissionComplete;
-
 /** The fee, what was paid of it, and the receipts. */
 function MoneyPart(props: { registration: RegistrationRecord; payments: Payments }) {
   const { registration, payments } = props;
-  const { fee, status } = registration;
+  const { fee } = registration;
   return (
     <section className={styles.part} aria-labelledby="payments">
       <h2 id="payments" className={styles.partTitle}>
@@ -380,7 +378,7 @@ function MoneyPart(props: { registration: RegistrationRecord; payments: Payments
         })}
       </p>
       <ReceiptList registration={registration} />
-      {mayContribute(registration) && status !== 'Cancelled' && (
+      {mayContribute(registration) && (
         <div className={styles.actions}>
           <Button
             variant="secondary"

@@ -16,11 +16,14 @@ export const handle: RouteHandle = {
 };
 
 /** The form without scripts. */
-export const action = postedTo(async ({ form, visit, idempotencyKey }) => {
-  const values: MessageValues = { ...emptyMessage, ...textsOf(form) };
-  await send(values, idempotencyKey, visit);
-  return `${paths.contact}?${sentParameter}=yes`;
-});
+export const action = postedTo(
+  async ({ form, visit, idempotencyKey }) => {
+    const values: MessageValues = { ...emptyMessage, ...textsOf(form) };
+    await send(values, idempotencyKey, visit);
+    return `${paths.contact}?${sentParameter}=yes`;
+  },
+  { takesProof: true },
+);
 
 /** `/contact`: how to reach the organisers, and a form to write to them. */
 export default function ContactPage() {

@@ -12,6 +12,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useRootData, useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
+import { shareHref } from '../../kit/share-href.ts';
 import { siteContext } from '../../kit/site-context.ts';
 import { eventDays } from '../../kit/words/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ function Invited({ invitation, image, url }: InvitedProps) {
         <p className="actions">
           <ButtonLink
             variant="secondary"
-            href={`https://wa.me/?text=${encodeURIComponent(`${title}. ${lead} ${url}`)}`}
+            href={shareHref(`${title}. ${lead} ${url}`)}
             target="_blank"
             rel="noreferrer"
           >

@@ -35,24 +35,27 @@ export const handle: RouteHandle = {
 };
 
 /** The form without scripts; its file goes up with it. */
-export const action = postedTo(async ({ form, visit, idempotencyKey, request }) => {
-  const values = { ...emptyReport, ...textsOf(form) };
-  const problems = check(values);
-  if (problems.size > 0) {
-    const fields = Object.fromEntries(problems);
-    throw new CallError('', { status: 422, code: 'VALIDATION', fields });
-  }
-  const number = await send(
-    values,
-    {
-      attachments: await uploadPosted(form, visit),
-      registrationId: await ownId(new URL(request.url).searchParams.get('registration'), visit),
-    },
-    idempotencyKey,
-    visit,
-  );
-  return `${paths.reportIssue}?${reportedParameter}=${number}`;
-});
+export const action = postedTo(
+  async ({ form, visit, idempotencyKey, request }) => {
+    const values = { ...emptyReport, ...textsOf(form) };
+    const problems = check(values);
+    if (problems.size > 0) {
+      const fields = Object.fromEntries(problems);
+      throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+    }
+    const number = await send(
+      values,
+      {
+        attachments: await uploadPosted(form, visit),
+        registrationId: await ownId(new URL(request.url).searchParams.get('registration'), visit),
+      },
+      idempotencyKey,
+      visit,
+    );
+    return `${paths.reportIssue}?${reportedParameter}=${number}`;
+  },
+  { takesProof: true },
+);
 
 /**
  * `/report-issue`: open to everybody. From alumni-update `?registration=` names the registration of

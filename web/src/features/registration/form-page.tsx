@@ -1,5 +1,9 @@
+import { type Arrangements, readArrangements } from '@sangamam/contract/arrangements/arrangements';
 import { type Step, steps } from '@sangamam/contract/form/steps';
-import { readRefundOffer } from '@sangamam/contract/payments/refunds';
+import { listSentPhotos, type SentPhoto } from '@sangamam/contract/gallery';
+import { type DonorState, readDonor } from '@sangamam/contract/payments/donors';
+import { listReceipts, type Receipt } from '@sangamam/contract/payments/receipts';
+import { type RefundOffer, readRefundOffer } from '@sangamam/contract/payments/refunds';
 import { readConsents } from '@sangamam/contract/privacy/consents';
 import { mustProveContact } from '@sangamam/contract/registrations/final-answers';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
@@ -16,11 +20,12 @@ import {
 } from 'react-router';
 import { type CallError, call } from '../../kit/calls/call.ts';
 import { postedTo, usePosted } from '../../kit/forms/posted.ts';
+import { ProofField, proofField } from '../../kit/forms/proof-field.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
-import { confirmContactPath, formPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
+import { confirmPath, formPath, paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { liveFee } from '../../kit/questions/fee.ts';
 import { FeeCard } from '../../kit/questions/fee-card.tsx';
 import { shownField } from '../../kit/questions/form-values.ts';
@@ -42,8 +47,11 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import '../../kit/questions/step-css.ts';
 import { asksParent } from './asks-parent.ts';
 import { type Own, OwnAnswers } from './own-answers.tsx';
+import { arrangePosted } from './own-arrangements.tsx';
 import { actOnData } from './own-data.tsx';
-import { leavePosted } from './own-leaving.tsx';
+import { leavePosted, type MadeLink, passPosted } from './own-leaving.tsx';
+import { tellPosted } from './own-money.tsx';
+import { photoPosted } from './own-photos.tsx';
 import { askParent, PostedParent, type SentToParent } from './posted-parent.tsx';
 import {
   controlsOf,
@@ -59,6 +67,15 @@ import { placeOfStep, StepFrame } from './step-frame.tsx';
 
 export const handle: RouteHandle = { isStatic: true, own: true, reads: ['step', 'from'] };
 
+const nothingElse = {
+  others: [],
+  offer: null,
+  arrangements: null,
+  receipts: [],
+  donor: null,
+  photos: [],
+};
+
 /** The registration of the session, whose answers are asked for or shown; null before the first step is saved. */
 export async function loader(asked: LoaderFunctionArgs): Promise<Own | null> {
   const step = stepOf(new URL(asked.request.url).searchParams);
@@ -69,55 +86,69 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Own | null> {
   if (!step && !formSubmissionComplete) throw redirect(formPath(nextStep ?? 'review'));
   const { visit } = asked.context.get(siteContext);
   const params = { id: _id };
-  const [others, consents, offer] = await Promise.all([
-    visit && formSubmissionComplete ? findOthers(_id, visit) : [],
-    // without them the answers are there all the same
-    visit ? call(readConsents, { params, visit }).catch(() => []) : [],
-    visit && formSubmissionComplete
-      ? call(readRefundOffer, { params, visit }).catch(() => null)
-      : null,
+  /** The answers are there all the same where a call is refused. */
+  const orNone = <T,>(reply: Promise<T>, none: T) => reply.catch(() => none);
+  const consents = visit ? await orNone(call(readConsents, { params, visit }), []) : [];
+  if (!visit || !formSubmissionComplete) return { ...told, ...nothingElse, consents };
+  const [others, offer, arrangements, receipts, donor, photos] = await Promise.all([
+    findOthers(_id, visit),
+    orNone<RefundOffer | null>(call(readRefundOffer, { params, visit }), null),
+    orNone<Arrangements | null>(call(readArrangements, { params, visit }), null),
+    orNone<readonly Receipt[]>(call(listReceipts, { params, visit }), []),
+    orNone<DonorState | null>(call(readDonor, { params, visit }), null),
+    orNone<readonly SentPhoto[]>(call(listSentPhotos, { params, visit }), []),
   ]);
-  return { ...told, others, consents, offer };
+  return { ...told, others, consents, offer, arrangements, receipts, donor, photos };
 }
 
 /** Saves a step, submits the form, or changes answers of a registration. */
-export const action = postedTo<Erased | SentToParent>(async (posted) => {
-  const search = new URL(posted.request.url).searchParams;
-  const step = stepOf(search) ?? steps[0];
-  const named = namedIn(posted.request);
-  const told = await loadOwn(posted.visit, named);
-  const registration = told?.registration ?? null;
-  if (!registration && step !== steps[0]) return formPath(steps[0].slug);
-  if (registration && posted.form.has('consents')) {
-    await savePostedConsents(registration, posted);
-    return formPath(null, named);
-  }
-  if (registration && posted.form.has('parent')) {
-    const asked = await askParent(registration, posted);
-    return asked === 'given' ? formPath('review') : asked;
-  }
-  if (registration?.formSubmissionComplete) {
-    if (await leavePosted(registration._id, posted)) return formPath(null, named);
-    const done = await actOnData(registration, named, posted);
-    if (done) return done;
-  }
-  if (step.sections.length === 0) {
-    if (!registration || registration.formSubmissionComplete) return formPath(null, named);
-    const { form, settings, visit, idempotencyKey } = posted;
-    const shown = { ...registration, version: versionOf(posted) };
-    const submitted = await submitReview(shown, form, settings, { visit, idempotencyKey });
-    const next = wayAfterReview(submitted);
-    if (next !== paths.pay || !form.has('later')) return next;
-    const later = { visit, idempotencyKey: visit.keyFor(`later ${submitted._id}`) };
-    await leavePaymentForLater(submitted, later);
-    return pendingSuccessPath('payment');
-  }
-  const saved = await savePosted(step, registration, posted);
-  if (registration?.formSubmissionComplete) return formPath(null, named);
-  const { afterPaying } = posted.settings.questions;
-  const fromReview = search.get('from') === 'review';
-  return `${paths.form}${hrefAfter(step, saved, { fromReview, afterPaying })}`;
-});
+export const action = postedTo<Erased | SentToParent | MadeLink>(
+  async (posted) => {
+    const search = new URL(posted.request.url).searchParams;
+    const step = stepOf(search) ?? steps[0];
+    const named = namedIn(posted.request);
+    const told = await loadOwn(posted.visit, named);
+    const registration = told?.registration ?? null;
+    if (!registration && step !== steps[0]) return formPath(steps[0].slug);
+    if (registration && posted.form.has('consents')) {
+      await savePostedConsents(registration, posted);
+      return formPath(null, named);
+    }
+    if (registration && posted.form.has('parent')) {
+      const asked = await askParent(registration, posted);
+      return asked === 'given' ? formPath('review') : asked;
+    }
+    if (registration?.formSubmissionComplete) {
+      const { _id: id } = registration;
+      const isDone =
+        (await leavePosted(id, posted)) ||
+        (await arrangePosted(id, posted)) ||
+        (await tellPosted(id, posted)) ||
+        (await photoPosted(id, posted));
+      if (isDone) return formPath(null, named);
+      const done =
+        (await passPosted(id, named, posted)) ?? (await actOnData(registration, named, posted));
+      if (done) return done;
+    }
+    if (step.sections.length === 0) {
+      if (!registration || registration.formSubmissionComplete) return formPath(null, named);
+      const { form, settings, visit, idempotencyKey } = posted;
+      const shown = { ...registration, version: versionOf(posted) };
+      const submitted = await submitReview(shown, form, settings, { visit, idempotencyKey });
+      const next = wayAfterReview(submitted);
+      if (next !== paths.pay || !form.has('later')) return next;
+      const later = { visit, idempotencyKey: visit.keyFor(`later ${submitted._id}`) };
+      await leavePaymentForLater(submitted, later);
+      return pendingSuccessPath('payment');
+    }
+    const saved = await savePosted(step, registration, posted);
+    if (registration?.formSubmissionComplete) return formPath(null, named);
+    const { afterPaying } = posted.settings.questions;
+    const fromReview = search.get('from') === 'review';
+    return `${paths.form}${hrefAfter(step, saved, { fromReview, afterPaying })}`;
+  },
+  { takesProof: true },
+);
 
 /** `/form`: the form step by step, and the answers of a registration, for browsers without scripts. */
 export default function FormPage() {
@@ -286,9 +317,10 @@ function StepForm({ step, registration, backHref }: StepFormProps) {
         <ErrorSummary errors={problems} />
         {failure && <Failure failure={failure} again={formPath(step.slug, named)} />}
         {lockedParts.map((part) => (
-          <FixedNote key={part} part={part} changeHref={confirmContactPath(named)} />
+          <FixedNote key={part} part={part} changeHref={confirmPath('contact', named)} />
         ))}
         <Questions {...asked} />
+        <ProofField error={form.problem(proofField)} />
         <input
           type="hidden"
           name={shownField}

@@ -1,5 +1,9 @@
+import type { Arrangements } from '@sangamam/contract/arrangements/arrangements';
 import { type Step, stepOf, stepsFor } from '@sangamam/contract/form/steps';
+import type { SentPhoto } from '@sangamam/contract/gallery';
+import type { DonorState } from '@sangamam/contract/payments/donors';
 import { isOffered } from '@sangamam/contract/payments/payments';
+import type { Receipt } from '@sangamam/contract/payments/receipts';
 import type { RefundOffer } from '@sangamam/contract/payments/refunds';
 import type { ConsentState } from '@sangamam/contract/privacy/consents';
 import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
@@ -21,8 +25,11 @@ import { purposesOffered } from '../../kit/registrant/purposes-offered.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import { OwnArrangements } from './own-arrangements.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnLeaving } from './own-leaving.tsx';
+import { OwnMoney } from './own-money.tsx';
+import { OwnPhotos } from './own-photos.tsx';
 import { AnswerLists } from './review.tsx';
 import { Whose } from './whose.tsx';
 
@@ -33,10 +40,17 @@ export interface Own extends Told {
   readonly consents: readonly ConsentState[];
   /** The money that comes back to who cannot come; null before the form is submitted. */
   readonly offer: RefundOffer | null;
+  /** Likewise null then, or where it cannot be had now. */
+  readonly arrangements: Arrangements | null;
+  readonly receipts: readonly Receipt[];
+  readonly donor: DonorState | null;
+  readonly photos: readonly SentPhoto[];
 }
 
 /** The answers of a registration, and the way to change each step of them. */
-export function OwnAnswers({ registration, state, others, consents, offer }: Own) {
+export function OwnAnswers(own: Own) {
+  const { registration, state, others, consents, offer, arrangements, receipts, donor, photos } =
+    own;
   const settings = useSettings();
   const nowMs = useServerNowMs();
   const { _id, status, formDataStructured } = registration;
@@ -69,11 +83,13 @@ export function OwnAnswers({ registration, state, others, consents, offer }: Own
             {isPayable ? ownWords.view.status : ownWords.view.ticket}
           </ButtonLink>
         </div>
+        {arrangements && <OwnArrangements arrangements={arrangements} refused={posted} />}
         <AnswerLists
           steps={stepsFor(formDataStructured.eventAttendance?.isAttending)}
           registration={registration}
           hrefOf={(step) => (isOpen(step) ? formPath(step.slug, named) : null)}
         />
+        <OwnMoney registration={registration} receipts={receipts} donor={donor} refused={posted} />
         {offer && (
           <OwnLeaving
             registration={registration}
@@ -100,6 +116,7 @@ export function OwnAnswers({ registration, state, others, consents, offer }: Own
             </Button>
           </div>
         </form>
+        {status !== 'Cancelled' && <OwnPhotos photos={photos} refused={posted} />}
         {status !== 'Cancelled' && <OwnData registration={registration} refused={posted} />}
       </div>
     </div>

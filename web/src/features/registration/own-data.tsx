@@ -3,7 +3,7 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words } from '@sangamam/words/page/my-data';
 import { CallError, call, urlOf } from '../../kit/calls/call.ts';
 import { type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
-import { confirmDataPath } from '../../kit/paths.ts';
+import { confirmPath } from '../../kit/paths.ts';
 import {
   cannotBeErased,
   EraseFacts,
@@ -103,7 +103,7 @@ export async function actOnData(
     return { erasedForGoodAt };
   } catch (problem) {
     if (problem instanceof CallError && problem.code === 'CODE_REQUIRED') {
-      return confirmDataPath(named);
+      return confirmPath('data', named);
     }
     throw problem;
   }

@@ -5,6 +5,7 @@ import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import type { OtherRegistration } from '@sangamam/contract/registrations/registrations';
 import { isSettled } from '@sangamam/contract/registrations/status';
 import { words as moneyWords } from '@sangamam/words/page/money';
+import { words as ownWords } from '@sangamam/words/page/own-registration';
 import { words } from '@sangamam/words/page/pay';
 import { words as resultWords } from '@sangamam/words/page/results';
 import {
@@ -23,6 +24,7 @@ import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import {
+  giftPath,
   ownRegistrationPath,
   paths,
   payPath,
@@ -33,6 +35,7 @@ import { amountToPay } from '../../kit/payments/use-pay-fee.ts';
 import { BalanceLines } from '../../kit/questions/balance-lines.tsx';
 import { findOthers } from '../../kit/registrant/find-others.ts';
 import { loadOwn, namedIn, ownLoader, type Told } from '../../kit/registrant/load-own.ts';
+import { mayContribute } from '../../kit/registrant/may-contribute.ts';
 import { leavePaymentForLater } from '../../kit/registrant/own-registration.ts';
 import { isUnfinishedQuick } from '../../kit/registrant/quick-state.ts';
 import { siteContext } from '../../kit/site-context.ts';
@@ -50,15 +53,20 @@ interface Shown extends Told {
   readonly others: readonly OtherRegistration[];
 }
 
-/** The amount to pay; somebody with nothing to pay is shown where they are. */
+const isGift = (search: URLSearchParams) => search.get('for') === 'contribution';
+
+/** The amount to pay, or to give; somebody with nothing to pay is shown where they are. */
 export async function loader(asked: LoaderFunctionArgs): Promise<Shown | null> {
   const told = await ownLoader(asked);
   if (!told) return null;
+  const { publicUrl, visit } = asked.context.get(siteContext);
+  if (isGift(new URL(asked.request.url).searchParams) && mayContribute(told.registration)) {
+    return { ...told, publicUrl, others: [] };
+  }
   const { state } = told.state;
   if (!isOffered('pay', state) && !isUnfinishedQuick(told.registration)) {
     throw redirect(state === 'draft' ? paths.registration : paths.registrationSuccess);
   }
-  const { publicUrl, visit } = asked.context.get(siteContext);
   const others = visit ? await findOthers(told.registration._id, visit) : [];
   return { ...told, publicUrl, others: others.filter((other) => !isSettled(other.paymentStatus)) };
 }
@@ -79,6 +87,7 @@ export const action = postedTo<{ order: Checkout }>(async ({ form, visit, ...pos
     return pendingSuccessPath('payment');
   }
   if (form.has('reference')) return declarePosted(id, { form, visit });
+  if (form.has('contribution')) return { order: await giftOrder(id, { form, visit }) };
   return { order: await orderFor(id, { form, visit }) };
 });
 
@@ -102,6 +111,15 @@ async function orderFor(id: string, { form, visit }: Pick<PostedForm, 'form' | '
   });
 }
 
+async function giftOrder(id: string, { form, visit }: Pick<PostedForm, 'form' | 'visit'>) {
+  const amount = readRupees(String(form.get('contribution')));
+  if (amount === null || amount <= 0) {
+    const fields = { contribution: words.invalid };
+    throw new CallError(words.invalid, { status: 422, code: 'VALIDATION', fields });
+  }
+  return call(createOrder, { params: { id }, body: { purpose: 'contribution', amount }, visit });
+}
+
 /** `/pay`: paying on the provider's own page, for browsers without scripts. */
 export default function PayPage() {
   const shown = useLoaderData<Shown | null>();
@@ -115,6 +133,8 @@ export default function PayPage() {
         <Stranger />
       ) : made && 'order' in made ? (
         <OnwardForm {...shown} order={made.order} />
+      ) : isGift(search) ? (
+        <GiftForm {...shown} />
       ) : account ? (
         <TransferForm registration={shown.registration} details={account}>
           <Whose registration={shown.registration} others={shown.others} hrefOf={payPath} />
@@ -176,6 +196,35 @@ function AmountForm({ registration, state, others }: Shown) {
             {moneyWords.transfer.open}
           </ButtonLink>
         )}
+      </div>
+      <p>
+        <a href={ownRegistrationPath}>{words.page.back}</a>
+      </p>
+    </form>
+  );
+}
+
+/** A gift on top of the fee, through an order of its own. */
+function GiftForm({ registration }: Shown) {
+  const { contribution } = ownWords;
+  const posted = usePosted();
+  const problem = posted?.failure.fields.contribution;
+  return (
+    <form method="post" action={giftPath(registration._id)} noValidate className={styles.pay}>
+      <h1>{contribution.title}</h1>
+      <p>{contribution.text}</p>
+      {posted && !problem && <Alert tone="error" live title={posted.failure.message} />}
+      <AmountField
+        name="contribution"
+        label={contribution.amount}
+        defaultValue={posted?.values.contribution}
+        error={problem}
+      />
+      <p className="note">{words.page.lead}</p>
+      <div className="actions">
+        <Button type="submit" wide>
+          {words.page.goOn}
+        </Button>
       </div>
       <p>
         <a href={ownRegistrationPath}>{words.page.back}</a>

@@ -45,7 +45,7 @@ export function ResultFrame({ expected, children }: ResultFrameProps) {
       {own.state !== 'ready' && <PageHead title={expected} />}
       {own.state === 'loading' && (
         <>
-          <div className={styles.onlyWithScripts}>
+          <div className="only-with-scripts">
             <Skeleton lines={6} />
           </div>
           <noscript>

@@ -23,6 +23,7 @@ import { ownLoader } from '../../kit/registrant/load-own.ts';
 import { RestCards } from '../../kit/registrant/rest-cards.tsx';
 import { TicketCard, WalletLinks } from '../../kit/registrant/ticket-card.tsx';
 import { serverNowMs } from '../../kit/server-clock.ts';
+import { shareHref } from '../../kit/share-href.ts';
 import { eventDays } from '../../kit/words/dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { languageNow } from '../../ui/in-language.ts';
@@ -96,9 +97,11 @@ function Success({ registration, money, onChanged }: Own) {
           </ButtonLink>
         )}
         <WalletLinks registration={registration} />
-        <Button variant="ghost" className={styles.onlyWithScripts} onClick={() => window.print()}>
-          {words.print}
-        </Button>
+        <div className="only-with-scripts">
+          <Button variant="ghost" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
       </div>
       <RestCards steps={stepsLeft(left, settings, now)} />
       <ul className={styles.cards}>
@@ -215,11 +218,7 @@ function Bring({ registration: { invitationUrl: url } }: Pick<Own, 'registration
       <img src={image} width={1200} height={630} alt={words.pictureAlt} loading="lazy" />
       <p>{words.bringText}</p>
       <div className={styles.cardActions}>
-        <ButtonLink
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <ButtonLink href={shareHref(text)} target="_blank" rel="noreferrer">
           {words.share}
         </ButtonLink>
         <a href={image} download={`${event.name}.png`}>

@@ -1,66 +1,44 @@
-import { quickSections } from '@sangamam/contract/form/sections';
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { acceptanceSchema } from '@sangamam/contract/privacy/consents';
-import { type OfferedPlace, takePlace } from '@sangamam/contract/registrations/passing';
-import { isSettled } from '@sangamam/contract/registrations/status';
 import { words } from '@sangamam/words/page/take-place';
-import { call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel } from '../../kit/calls/call-problem.tsx';
 import { requireCookies } from '../../kit/calls/require-cookies.ts';
+import { usePosted } from '../../kit/forms/posted.ts';
 import { BrowserNotice } from '../../kit/page/browser-notice.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
-import { paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { Questions } from '../../kit/questions/lazy-questions.ts';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { useAnswersForm } from '../../kit/questions/use-answers-form.ts';
-import { momentInWords } from '../../kit/words/dates.ts';
+import { momentInALine } from '../../kit/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { languageNow } from '../../ui/in-language.ts';
 import { SummaryList } from '../../ui/summary-list.tsx';
-
-interface TakeFormProps {
-  readonly place: OfferedPlace;
-  readonly token: string;
-}
+import { bodyOf, type Opened, take, takerSchemas } from './take.ts';
 
 /** The place given away, and the one who takes it. */
-export function TakeForm({ place, token }: TakeFormProps) {
+export function TakeForm({ place, token }: Opened) {
   const settings = useSettings();
   const form = useAnswersForm({
     settings,
-    schemas: () => ({
-      personalInfo: quickSections(settings).personalInfo,
-      consents: acceptanceSchema,
-    }),
+    schemas: () => takerSchemas(settings),
     saved: null,
     isNew: true,
     draft: null,
+    posted: usePosted(),
   });
   const { attempt, failure } = form;
   const problems = form.problems();
-  const { day, time } = momentInWords(place.until);
 
-  const take = form.whenValid(async ({ personalInfo }) => {
+  const submit = form.whenValid(async (sections) => {
     await form.perform(async (idempotencyKey) => {
       await requireCookies();
-      const taken = await call(takePlace, {
-        body: {
-          token,
-          personalInfo: personalInfo as Record<string, unknown>,
-          consents: { policies: true, photos: false },
-          locale: languageNow(),
-        },
-        idempotencyKey,
-      });
-      const isDone = isSettled(taken.paymentStatus);
-      location.assign(isDone ? paths.registrationSuccess : pendingSuccessPath('payment'));
+      location.assign(await take(bodyOf(token, sections), { idempotencyKey }));
     });
   });
 
   return (
-    <form noValidate method="post" onSubmit={take} className={styles.form}>
+    <form noValidate method="post" onSubmit={submit} className={styles.form}>
+      <input type="hidden" name="link" value={token} />
       <SummaryList
         rows={[
           { label: words.facts.people, value: words.facts.count({ people: place.people }) },
@@ -68,7 +46,7 @@ export function TakeForm({ place, token }: TakeFormProps) {
             label: words.facts.due,
             value: place.due > 0 ? formatRupees(place.due) : words.facts.nothing,
           },
-          { label: words.facts.until, value: `${day}, ${time}` },
+          { label: words.facts.until, value: momentInALine(place.until) },
         ]}
       />
       <p>{words.stays}</p>
@@ -86,7 +64,14 @@ export function TakeForm({ place, token }: TakeFormProps) {
       {problems.length === 0 && (
         <CallProblem failure={failure} button={words.take} attempt={attempt} />
       )}
-      <Button type="submit" wide loading={form.isSaving} loadingText={words.taking}>
+      <Button
+        type="submit"
+        name="take"
+        value="yes"
+        wide
+        loading={form.isSaving}
+        loadingText={words.taking}
+      >
         {repeatLabel(failure, words.take)}
       </Button>
     </form>

@@ -1,8 +1,12 @@
 import { undoContactChange } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/undo-contact';
 import { useEffect, useState } from 'react';
+import { useActionData } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
+import { PastedLink, secretIn } from '../../kit/forms/pasted-link.tsx';
+import { postedTo, usePosted } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { paths } from '../../kit/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,16 +14,31 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import styles from './undo-contact-page.module.css';
 
+export const handle: RouteHandle = { native: true };
+
+interface Undone {
+  readonly registrationNumber: string;
+}
+
+/** The link was pasted without scripts. */
+export const action = postedTo<Undone>(({ form, visit }) =>
+  call(undoContactChange, { body: { token: secretIn(form, words.noLink) }, visit }),
+);
+
 /**
  * `/undo-contact-change#secret`: the link of a mail to the old address. Opening it does nothing yet, since
  * mail programs open links too; a press does.
  */
 export default function UndoContactPage() {
   const { contact } = useSettings();
+  const answered = useActionData<Undone | object>();
+  const posted = usePosted();
   const [isLinkWhole, setIsLinkWhole] = useState(true);
   const [isUndoing, setIsUndoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [number, setNumber] = useState<string | null>(null);
+  const [number, setNumber] = useState(
+    answered && 'registrationNumber' in answered ? answered.registrationNumber : null,
+  );
 
   useEffect(() => setIsLinkWhole(secretOfLink() !== ''), []);
 
@@ -59,9 +78,22 @@ export default function UndoContactPage() {
               </Alert>
             </div>
           )}
-          <Button onClick={undo} loading={isUndoing} loadingText={words.undoing}>
-            {words.undo}
-          </Button>
+          <div className="only-with-scripts">
+            <Button onClick={undo} loading={isUndoing} loadingText={words.undoing}>
+              {words.undo}
+            </Button>
+          </div>
+          <noscript>
+            <form method="post" noValidate className="stack">
+              {posted && !posted.failure.fields.link && (
+                <Alert tone="error" live title={posted.failure.message} />
+              )}
+              <PastedLink refused={posted} />
+              <div className="actions">
+                <Button type="submit">{words.undo}</Button>
+              </div>
+            </form>
+          </noscript>
         </>
       ) : (
         <>

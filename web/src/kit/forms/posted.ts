@@ -32,24 +32,30 @@ export interface PostedForm {
 
 /**
  * The action of a page whose form works without scripts. `send` makes the calls that the scripts would make,
- * and returns where to go then, or what to show; a `CallError` shows the form again with what was typed.
+ * and returns where to go then, or what to show; a `CallError` shows the form again with what was typed. A form with a
+ * `ProofField` takes a mailed code in place of a captcha.
  */
 export function postedTo<Shown extends object = never>(
   send: (posted: PostedForm) => Promise<string | Shown>,
+  { takesProof = false } = {},
 ) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const { visit, settings } = context.get(siteContext);
     if (!visit) throw new Error('a form was sent for nobody');
     const form = await request.formData().catch(() => null);
     if (!form) throw new Response(null, { status: 400 });
-    const idempotencyKey = visit.keyFor(JSON.stringify([...form].map(readably)));
+    const proof = takesProof ? await import('./proof-by-code.ts') : null;
     try {
+      await proof?.provePosted(form, visit);
+      const idempotencyKey = visit.keyFor(JSON.stringify([...form].map(readably)));
       const next = await send({ form, visit, idempotencyKey, request, settings });
       return typeof next === 'string' ? redirect(next, 303) : data(next);
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
-      const { status, code, fields, retryAfterSeconds, data: given } = problem;
-      const message = code === 'CAPTCHA_REQUIRED' ? words.loading.captcha : problem.message;
+      const { status, code, retryAfterSeconds, data: given } = problem;
+      const isCaptcha = code === 'CAPTCHA_REQUIRED';
+      const message = isCaptcha ? words.loading.captcha : problem.message;
+      const fields = (isCaptcha && (await proof?.askForProof(form, visit))) || problem.fields;
       const failure = { message, status, code, fields, retryAfterSeconds, data: given };
       return data({ values: textsOf(form), failure }, { status: status || 503 });
     }

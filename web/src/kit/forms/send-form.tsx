@@ -3,6 +3,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CallProblem, repeatLabel } from '../calls/call-problem.tsx';
 import { BrowserNotice } from '../page/browser-notice.tsx';
+import { ProofField, proofField } from './proof-field.tsx';
 import styles from './send-form.module.css';
 import type { SendFormState } from './use-send-form.ts';
 
@@ -44,6 +45,7 @@ export function SendForm({
         attempt={attempt}
       />
       {children}
+      <ProofField error={problems.get(proofField)} />
       {problems.size === 0 && (
         <CallProblem
           failure={failure}

@@ -1,12 +1,11 @@
 import { useOnline } from '../../ui/use-online.ts';
 import { useRootData } from '../page/settings.ts';
-import { momentInWords } from '../words/dates.ts';
+import { momentInALine } from '../words/dates.ts';
 
 /** Offline, when the fees on this page were read, in words; null while online. */
 export function useRatesTime(): string | null {
   const isOnline = useOnline();
   const data = useRootData();
   if (isOnline || !data) return null;
-  const { day, time } = momentInWords(new Date(data.renderedAtMs).toISOString());
-  return `${day}, ${time}`;
+  return momentInALine(new Date(data.renderedAtMs).toISOString());
 }

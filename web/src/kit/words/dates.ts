@@ -12,6 +12,12 @@ export const dayInWords = (moment: string) => dates.dayInWords(moment, languageN
 /** Day and time of an ISO time at the event, in the language of the page. */
 export const momentInWords = (moment: string) => dates.momentInWords(moment, languageNow());
 
+/** The same as one text: "Sat, 6 Feb 2027, 6:42 pm". */
+export function momentInALine(moment: string): string {
+  const { day, time } = momentInWords(moment);
+  return `${day}, ${time}`;
+}
+
 /**
  * A time of the server where this browser is, rounded up to the minute: "6:42 pm", with the weekday if it is not today.
  */

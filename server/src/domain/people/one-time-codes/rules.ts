@@ -104,6 +104,10 @@ export function mailboxOf(email: string | null): string | null {
   return email === null ? null : (mailAddress(email)?.toLowerCase() ?? null);
 }
 
+/** The mailbox and the number of a contact, by which browsers that proved them are known. */
+export const contactKeys = ({ email, contactNumber }: Contact): readonly string[] =>
+  [mailboxOf(email), contactNumber].filter((key) => key !== null);
+
 /** A code that was asked for and granted. */
 export interface Granted {
   readonly at: Date;

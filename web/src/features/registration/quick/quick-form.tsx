@@ -8,6 +8,7 @@ import { words as allWords } from '@sangamam/words/page/register';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallProblem, repeatLabel } from '../../../kit/calls/call-problem.tsx';
 import { useEarlyPress } from '../../../kit/forms/early-press.ts';
+import { ProofField, proofField } from '../../../kit/forms/proof-field.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import type { PageSettings } from '../../../kit/page/settings.ts';
 import { useServerNowMs } from '../../../kit/page/use-server-now.ts';
@@ -113,6 +114,7 @@ export function QuickForm({ registration, ...props }: QuickFormProps) {
             <h2 className={styles.part}>{words.coming}</h2>
             <Questions {...questions} sections={['eventAttendance']} />
             <PoliciesField {...form.field('consents.policies')} />
+            <ProofField error={form.problem(proofField)} />
           </form>
           {quick.asksForProof && begun && needsCode && (
             <ContactProof registration={begun} isRequired onProven={setBegun} />

@@ -29,7 +29,7 @@ export const loader = ownLoader;
 export const clientLoader = () => null;
 
 /** The form without scripts. */
-export const action = postedTo(registerPosted);
+export const action = postedTo(registerPosted, { takesProof: true });
 
 const QuickForm = part(() => {
   // at the same time; the form asks again for what does not come

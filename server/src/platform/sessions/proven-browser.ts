@@ -1,18 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { daySeconds } from '@sangamam/contract/locale/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sha256 } from '../../../platform/address.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import { type Keys, keysOf } from '../../../platform/config/seal.ts';
-import { type Contact, mailboxOf } from './rules.ts';
+import { sha256 } from '../address.ts';
+import type { Config } from '../config/config.ts';
+import { type Keys, keysOf } from '../config/seal.ts';
 
 type CookieConfig = Keys & Pick<Config, 'isHttps'>;
 
 /** The cookie of a browser in which contacts were proven: its id, and a proof for each of them. */
 const provenCookieName = (isHttps: boolean) => (isHttps ? '__Host-proven' : 'proven');
-const cookiePattern = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{43}){1,6}$/;
-/** A family's addresses and numbers; of more the newest count. */
-const maxProofs = 6;
+const cookiePattern = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{43}){1,7}$/;
+/** A family's addresses and numbers, and the browser itself; of more the newest count. */
+const maxProofs = 7;
+/** Stands for whichever contact was proven. */
+const anyContact = '';
 /** Browsers keep no cookie for longer. */
 const cookieSeconds = 400 * daySeconds;
 
@@ -34,22 +35,18 @@ const isProven = (keys: Keys, { id, proofs }: { id: string; proofs: string[] }, 
     return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), wanted));
   });
 
-const keysOfContact = ({ email, contactNumber }: Contact) =>
-  [mailboxOf(email), contactNumber].filter((key) => key !== null);
-
 /**
- * The hash kept of the browser if it proved all of this contact before; null for a stranger. It opens
+ * The hash kept of the browser if it proved each of these contacts before, by default any; null for a stranger. It opens
  * nothing: it only keeps strangers from using up what the owner of a contact may ask for.
  */
 export function provenBrowserOf(
   request: Pick<FastifyRequest, 'cookies'>,
   config: CookieConfig,
-  contact: Contact,
+  contacts: readonly string[] = [anyContact],
 ): Buffer | null {
   const cookie = readCookie(request, config.isHttps);
-  const keys = keysOfContact(contact);
-  if (cookie === null || keys.length === 0) return null;
-  return keys.every((key) => isProven(config, cookie, key)) ? sha256(cookie.id) : null;
+  if (cookie === null || contacts.length === 0) return null;
+  return contacts.every((contact) => isProven(config, cookie, contact)) ? sha256(cookie.id) : null;
 }
 
 /** Notes in the browser that a right code was entered there for these contacts. */
@@ -57,13 +54,11 @@ export function rememberProof(
   request: Pick<FastifyRequest, 'cookies'>,
   reply: FastifyReply,
   config: CookieConfig,
-  contacts: readonly Contact[],
+  contacts: readonly string[],
 ): void {
   const known = readCookie(request, config.isHttps);
   const id = known?.id ?? randomBytes(16).toString('base64url');
-  const added = contacts
-    .flatMap(keysOfContact)
-    .map((contact) => proofOf(config.secretKey, id, contact));
+  const added = [anyContact, ...contacts].map((contact) => proofOf(config.secretKey, id, contact));
   const proofs = [...new Set([...added, ...(known?.proofs ?? [])])].slice(0, maxProofs);
   reply.setCookie(provenCookieName(config.isHttps), [id, ...proofs].join('.'), {
     path: '/',
