@@ -55,9 +55,15 @@ const calendar = Array.from({ length: 12 }, (_, month) => new Date(2027, month, 
       new Date(2027, 1, index).toLocaleString('en-IN', { weekday: style }),
     ]),
 );
+const units = (['day', 'hour', 'minute'] as const).flatMap((unit) =>
+  [1, 2].map((count) =>
+    new Intl.NumberFormat('en-IN', { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  ),
+);
 const names = new Set(
   [
     ...calendar,
+    ...units,
     ...countries.flatMap(({ name, iso2 }) => [
       name,
       new Intl.DisplayNames('en', { type: 'region' }).of(iso2.toUpperCase()) ?? '',
@@ -66,9 +72,6 @@ const names = new Set(
     'am',
     'pm',
     'Rs',
-    'days',
-    'hours',
-    'minutes',
     // subjects of messages to the organisers, as they are stored
     'General',
   ].flatMap((name) => name.split(/[^A-Za-z]+/)),
