@@ -1,6 +1,5 @@
 import { CallError } from './call-error.ts';
 
-const probe = 'probe=1';
 function write(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${cookie}; Path=/; SameSite=Strict`;
@@ -8,6 +7,8 @@ function write(cookie: string): void {
 
 /** True if the browser takes cookies of this site. It is tried: one that blocks them may say that they are enabled. */
 export function takesCookies(): boolean {
+  // another tab takes away what it has tried, which may be now
+  const probe = `probe${crypto.getRandomValues(new Uint32Array(1))}=1`;
   write(probe);
   const takes = document.cookie.split('; ').includes(probe);
   write(`${probe}; Max-Age=0`);
