@@ -12,6 +12,7 @@ import {
   choose,
   count,
   expectStep,
+  familyRoomForOne,
   fillWho,
   fillWithoutScripts,
   newPerson,
@@ -252,16 +253,6 @@ alone(
   },
 );
 
-/** Wants a family room for one. */
-const bed = {
-  accommodation: {
-    planAccommodation: true,
-    accommodation: 'Family room',
-    accommodationLocation: 'No preference',
-    stayDetails: { men: 1, women: 0, children: 0 },
-  },
-};
-
 alone(
   'without scripts who waits for a bed takes the one that is offered',
   async ({ page, browser, product, ownDb, changeSettings }) => {
@@ -280,8 +271,8 @@ alone(
         ),
       },
     }));
-    await saveStep(leaver, left._id, 'accommodation', bed);
-    await saveStep(page, id, 'accommodation', bed);
+    await saveStep(leaver, left._id, 'accommodation', familyRoomForOne);
+    await saveStep(page, id, 'accommodation', familyRoomForOne);
     await page.goto('/form');
     await expect(page.getByText('You are number 1 on the list for Family room.')).toBeVisible();
     await saveStep(leaver, left._id, 'accommodation', {

@@ -305,3 +305,13 @@ export async function payByUpi(page: Page): Promise<void> {
   const payWindow = await openPayWindow(page);
   await payWindow.getByRole('button', { name: 'Pay by UPI' }).click();
 }
+
+/** The answers of who wants a family room for one. */
+export const familyRoomForOne = {
+  accommodation: {
+    planAccommodation: true,
+    accommodation: 'Family room',
+    accommodationLocation: 'No preference',
+    stayDetails: { men: 1, women: 0, children: 0 },
+  },
+};

@@ -3,7 +3,14 @@ import { insertJob } from '../server/src/platform/jobs/store.ts';
 import { alone } from './alone.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { comeBack, mailTo, proveContact, toast } from './coming-back.ts';
-import { fillQuick, newPerson, payByUpi, registerQuickly, saveStep } from './registering.ts';
+import {
+  familyRoomForOne,
+  fillQuick,
+  newPerson,
+  payByUpi,
+  registerQuickly,
+  saveStep,
+} from './registering.ts';
 import { addStaff, signIn, signInQuickly } from './signing-in.ts';
 
 alone(
@@ -139,16 +146,6 @@ alone(
   },
 );
 
-/** Wants a family room for one. */
-const bed = {
-  accommodation: {
-    planAccommodation: true,
-    accommodation: 'Family room',
-    accommodationLocation: 'No preference',
-    stayDetails: { men: 1, women: 0, children: 0 },
-  },
-};
-
 alone(
   'who wants a room of a kind that is full waits for it, is offered one and takes it',
   async ({ page, browser, product, ownDb }) => {
@@ -172,8 +169,8 @@ alone(
     await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(desk.getByRole('dialog')).toHaveCount(0);
 
-    await saveStep(leaver, left._id, 'accommodation', bed);
-    await saveStep(page, id, 'accommodation', bed);
+    await saveStep(leaver, left._id, 'accommodation', familyRoomForOne);
+    await saveStep(page, id, 'accommodation', familyRoomForOne);
     await page.goto('/registration-pending-success?type=payment');
     await expect(page.getByText('You are number 1 on the list for Family room.')).toBeVisible();
     await page.goto('/alumni-update?view=registration');

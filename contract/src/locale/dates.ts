@@ -56,8 +56,8 @@ export function momentInWords(
 }
 
 /** An ISO time at the event: "6 Feb 2027, 9:00 am". */
-export function dayAndTime(moment: string): string {
-  const { day, time } = momentInWords(moment);
+export function dayAndTime(moment: string, language: Language = 'en'): string {
+  const { day, time } = momentInWords(moment, language);
   return `${day}, ${time}`;
 }
 

@@ -1,6 +1,6 @@
 import { questionsOf } from '@sangamam/contract/form/form';
 import { answerInWords } from '@sangamam/contract/form/in-words';
-import { momentInWords } from '@sangamam/contract/locale/dates';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { noonOf } from '@sangamam/contract/locale/event-time';
 import { intlLocales, type Language } from '@sangamam/contract/locale/languages';
 import { formatRupees } from '@sangamam/contract/locale/money';
@@ -27,7 +27,7 @@ export async function myDataPdf(
   const texts = words[language];
   const answers = answerWords(language);
   const settings = settingsIn(allSettings, language);
-  const at = (moment: string) => atInWords(moment, language);
+  const at = (moment: string) => dayAndTime(moment, language);
   const { event, contact } = settings;
   const { registration } = data;
   const number = registration.registrationNumber;
@@ -144,9 +144,4 @@ export async function myDataPdf(
 /** The name of a value of the database; one that we do not know stays as it is. */
 function known(names: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(names, value) ? (names[value] ?? value) : value;
-}
-
-function atInWords(moment: string, language: Language): string {
-  const { day, time } = momentInWords(moment, language);
-  return `${day}, ${time}`;
 }

@@ -16,26 +16,14 @@ import { useAction } from '../../kit/calls/use-action.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
 import { errorText } from '../../kit/one-time-code/send-code.ts';
 import { useSettings } from '../../kit/page/settings.ts';
-import {
-  Arranged,
-  hasArrangements,
-  type Mate,
-  MateCard,
-  RoomArranged,
-  TripArranged,
-  type Wait,
-  WaitCard,
-} from '../../kit/registrant/arranged.tsx';
+import { Arranged, type Mate, type Wait } from '../../kit/registrant/arranged.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { publicToastMs, showToast } from '../../ui/toast.tsx';
 import { ChangeRequestDialog } from './change-request-dialog.tsx';
 
-/**
- * The room, the pick-up and the travel mates that the organisers arranged, and what is waited for; nothing while there is
- * none.
- */
+/** The arrangements, answered at once. */
 export function ArrangementsPanel({ registration }: { registration: RegistrationRecord }) {
   const { _id: id, status, version } = registration;
   const [asking, setAsking] = useState<'stay' | 'travel' | null>(null);
@@ -45,36 +33,24 @@ export function ArrangementsPanel({ registration }: { registration: Registration
     call(readArrangements, { params: { id }, signal }),
   );
 
-  if (!found || !hasArrangements(found)) return null;
-  const { rooms, trips, mates, waits } = found;
+  if (!found) return null;
+  const answering = { registrationId: id, onAnswered: setFound };
   return (
-    <Arranged>
-      {rooms.map((room) => (
-        <RoomArranged key={`${room.block} ${room.roomName} ${room.checkIn}`} room={room} />
-      ))}
-      {rooms.length > 0 && (
-        <Button variant="ghost" size="small" onClick={() => setAsking('stay')}>
-          {words.askStay}
-        </Button>
-      )}
-      {trips.map((trip) => (
-        <TripArranged key={`${trip.leavesAt} ${trip.vehicle}`} trip={trip} />
-      ))}
-      {trips.length > 0 && (
-        <Button variant="ghost" size="small" onClick={() => setAsking('travel')}>
-          {words.askTravel}
-        </Button>
-      )}
-      {waits.map((wait) => (
-        <WaitAnswers key={wait.list} registrationId={id} wait={wait} onAnswered={setFound} />
-      ))}
-      {mates.map((mate) => (
-        <MateAnswers key={mate.proposalId} registrationId={id} mate={mate} onAnswered={setFound} />
-      ))}
+    <>
+      <Arranged
+        found={found}
+        ask={(about, label) => (
+          <Button variant="ghost" size="small" onClick={() => setAsking(about)}>
+            {label}
+          </Button>
+        )}
+        answerWait={(wait) => <WaitAnswers {...answering} wait={wait} />}
+        answerMate={(mate) => <MateAnswers {...answering} mate={mate} />}
+      />
       {asking && (
         <ChangeRequestDialog registrationId={id} about={asking} onClose={() => setAsking(null)} />
       )}
-    </Arranged>
+    </>
   );
 }
 
@@ -110,14 +86,14 @@ function WaitAnswers({ registrationId: id, wait, onAnswered }: WaitAnswersProps)
   );
 
   return (
-    <WaitCard wait={wait}>
+    <>
       {problem && <Alert tone="error" live title={errorText(problem)} />}
       <div className="actions">
         {mayStep('take', state) && button('take')}
         {mayStep('refuse', state) && button('refuse', 'secondary')}
         {mayStep('waitAgain', state) && button('waitAgain')}
       </div>
-    </WaitCard>
+    </>
   );
 }
 
@@ -150,7 +126,7 @@ function MateAnswers({ registrationId, mate, onAnswered }: MateAnswersProps) {
   );
 
   return (
-    <MateCard mate={mate}>
+    <>
       {problem && <Alert tone="error" live title={errorText(problem)} />}
       {mayAgree && (
         <CheckboxField
@@ -165,6 +141,6 @@ function MateAnswers({ registrationId, mate, onAnswered }: MateAnswersProps) {
         {isFrom(proposalSteps.decline, state) &&
           button('no', mayAgree ? words.no : words.leave({ name }), 'secondary')}
       </div>
-    </MateCard>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { changeContact } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/own-registration';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
-import { postedTo } from '../../kit/forms/posted.ts';
+import { invalid, postedTo } from '../../kit/forms/posted.ts';
 import {
   CodeForm,
   postedCode,
@@ -58,7 +58,7 @@ function refuseSame({ email, contactNumber }: Contact, now: Partial<Record<strin
     ...(email !== '' && contactNumber !== '' && { contactNumber: words.which }),
   };
   if (Object.keys(fields).length === 0) return;
-  throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+  throw invalid(fields);
 }
 
 /** `/change-contact`: another email address or phone number, for browsers without scripts. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useRead } from '../../kit/calls/use-read.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { DonorFields } from '../../kit/registrant/donor-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './alumni-update.module.css';
 
 interface DonorProps {
@@ -50,23 +50,7 @@ export function Donor({ registrationId: id, onTold }: DonorProps) {
           {({ field }) => (
             <>
               <p>{words.text}</p>
-              <TextField
-                {...field('pan')}
-                label={words.pan}
-                hint={words.panHint}
-                short
-                maxLength={20}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-              <TextArea
-                {...field('address')}
-                label={words.address}
-                rows={3}
-                autoComplete="street-address"
-              />
-              <p>{words.again}</p>
+              <DonorFields pan={field('pan')} address={field('address')} />
             </>
           )}
         </ActionDialog>

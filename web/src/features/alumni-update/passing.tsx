@@ -11,7 +11,7 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { ConfirmPresent } from '../../kit/registrant/confirm-present.tsx';
 import { isGone } from '../../kit/registrant/own-registration.ts';
 import { shareHref } from '../../kit/share-href.ts';
-import { momentInALine } from '../../kit/words/dates.ts';
+import { dayAndTime } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function Passing({
 
   return (
     <div className={styles.actions}>
-      <p>{words.linkOpen({ time: momentInALine(until) })}</p>
+      <p>{words.linkOpen({ time: dayAndTime(until) })}</p>
       <Button variant="secondary" onClick={withdraw} loading={isBusy} loadingText={words.working}>
         {words.withdraw}
       </Button>
@@ -128,7 +128,7 @@ function TheLink({ link, until, onClose }: TheLinkProps) {
         ref={field}
         name="link"
         label={words.link}
-        hint={words.linkHint({ time: momentInALine(until) })}
+        hint={words.linkHint({ time: dayAndTime(until) })}
         value={link}
         readOnly
         autoFocus

@@ -14,7 +14,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
-import { postedTo, textsOf, usePosted } from '../../kit/forms/posted.ts';
+import { invalid, postedTo, textsOf, usePosted } from '../../kit/forms/posted.ts';
 import {
   CodeForm,
   postedCode,
@@ -85,7 +85,7 @@ export const action = postedTo<{ sent: Sent }>(async ({ form, visit, idempotency
 });
 
 function refuseEmail(email: string): never {
-  throw new CallError(email, { status: 422, code: 'VALIDATION', fields: { email } });
+  throw invalid({ email }, email);
 }
 
 /**

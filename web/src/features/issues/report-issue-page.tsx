@@ -5,9 +5,9 @@ import {
 import { words as allWords } from '@sangamam/words/page/issues';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError, call } from '../../kit/calls/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { uploadPosted } from '../../kit/calls/upload-posted.ts';
-import { postedTo, textsOf } from '../../kit/forms/posted.ts';
+import { invalid, postedTo, textsOf } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { paths } from '../../kit/paths.ts';
@@ -40,8 +40,7 @@ export const action = postedTo(
     const values = { ...emptyReport, ...textsOf(form) };
     const problems = check(values);
     if (problems.size > 0) {
-      const fields = Object.fromEntries(problems);
-      throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+      throw invalid(Object.fromEntries(problems));
     }
     const number = await send(
       values,

@@ -10,16 +10,7 @@ import { mayStep } from '@sangamam/contract/registrations/kinds';
 import { words } from '@sangamam/words/page/arrangements';
 import { call } from '../../kit/calls/call.ts';
 import { type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
-import {
-  Arranged,
-  hasArrangements,
-  type Mate,
-  MateCard,
-  RoomArranged,
-  TripArranged,
-  type Wait,
-  WaitCard,
-} from '../../kit/registrant/arranged.tsx';
+import { Arranged, type Mate, type Wait } from '../../kit/registrant/arranged.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
@@ -29,31 +20,15 @@ interface OwnArrangementsProps {
   readonly refused: RefusedForm | null;
 }
 
-/** The room, the pick-up, the travel mates and what is waited for, with their answers, without scripts. */
+/** The arrangements with their answers, without scripts. */
 export function OwnArrangements({ arrangements, refused }: OwnArrangementsProps) {
-  if (!hasArrangements(arrangements)) return null;
-  const { rooms, trips, waits, mates } = arrangements;
   return (
-    <Arranged>
-      {rooms.map((room) => (
-        <RoomArranged key={`${room.block} ${room.roomName} ${room.checkIn}`} room={room} />
-      ))}
-      {rooms.length > 0 && <Wish about="stay" open={words.askStay} refused={refused} />}
-      {trips.map((trip) => (
-        <TripArranged key={`${trip.leavesAt} ${trip.vehicle}`} trip={trip} />
-      ))}
-      {trips.length > 0 && <Wish about="travel" open={words.askTravel} refused={refused} />}
-      {waits.map((wait) => (
-        <WaitCard key={wait.list} wait={wait}>
-          <WaitForm wait={wait} />
-        </WaitCard>
-      ))}
-      {mates.map((mate) => (
-        <MateCard key={mate.proposalId} mate={mate}>
-          <MateForm mate={mate} />
-        </MateCard>
-      ))}
-    </Arranged>
+    <Arranged
+      found={arrangements}
+      ask={(about, label) => <Wish about={about} open={label} refused={refused} />}
+      answerWait={(wait) => <WaitForm wait={wait} />}
+      answerMate={(mate) => <MateForm mate={mate} />}
+    />
   );
 }
 
@@ -67,7 +42,7 @@ function Wish({ about, open, refused }: WishProps) {
   return (
     <details className="fold" open={own !== null}>
       <summary>{open}</summary>
-      <form method="post" noValidate>
+      <form method="post" noValidate className="stack">
         <input type="hidden" name="about" value={about} />
         <TextArea
           id={`wish-${about}`}
@@ -78,7 +53,9 @@ function Wish({ about, open, refused }: WishProps) {
           defaultValue={own?.values.message}
           error={own?.failure.fields.message}
         />
-        <Button type="submit">{words.ask.send}</Button>
+        <div className="actions">
+          <Button type="submit">{words.ask.send}</Button>
+        </div>
       </form>
     </details>
   );
@@ -108,7 +85,7 @@ function WaitForm({ wait: { list, state } }: { wait: Wait }) {
 function MateForm({ mate: { proposalId, name, state, myAnswer } }: { mate: Mate }) {
   const mayAgree = isFrom(proposalSteps.agree, state) && myAnswer === null;
   return (
-    <form method="post">
+    <form method="post" className="stack">
       <input type="hidden" name="proposal" value={proposalId} />
       {mayAgree && (
         <CheckboxField id={`share-${proposalId}`} name="sharePhone" label={words.sharePhone} />

@@ -2,7 +2,7 @@ import { downloadMyData, eraseMyData, readMyData } from '@sangamam/contract/priv
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { words } from '@sangamam/words/page/my-data';
 import { CallError, call, urlOf } from '../../kit/calls/call.ts';
-import { type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
+import { invalid, type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
 import { confirmPath } from '../../kit/paths.ts';
 import {
   cannotBeErased,
@@ -95,8 +95,7 @@ export async function actOnData(
     if (typed === undefined) return null;
     const problem = typedProblem(typed, registration, settings);
     if (problem) {
-      const fields = { registrationNumber: problem };
-      throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+      throw invalid({ registrationNumber: problem });
     }
     const body = { registrationNumber: typed.trim() };
     const { erasedForGoodAt } = await call(eraseMyData, { params, body, visit });

@@ -19,7 +19,7 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { confirmPath, formPath, paths } from '../../kit/paths.ts';
 import { leavingChoices, refundToday } from '../../kit/registrant/leaving-choices.ts';
 import { shareHref } from '../../kit/share-href.ts';
-import { momentInALine } from '../../kit/words/dates.ts';
+import { dayAndTime } from '../../kit/words/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice-field.tsx';
@@ -95,7 +95,7 @@ function Passing({ offer: { passUntil } }: Pick<OwnLeavingProps, 'offer'>) {
         <TextField
           name="link"
           label={words.link}
-          hint={words.linkHint({ time: momentInALine(until) })}
+          hint={words.linkHint({ time: dayAndTime(until) })}
           value={link}
           readOnly
           autoFocus
@@ -115,7 +115,7 @@ function Passing({ offer: { passUntil } }: Pick<OwnLeavingProps, 'offer'>) {
     <>
       {passUntil && (
         <form method="post">
-          <p>{words.linkOpen({ time: momentInALine(passUntil) })}</p>
+          <p>{words.linkOpen({ time: dayAndTime(passUntil) })}</p>
           <Button type="submit" variant="secondary" name="pass" value="withdraw">
             {words.withdraw}
           </Button>

@@ -6,10 +6,10 @@ import { words as ownWords } from '@sangamam/words/page/own-registration';
 import { call } from '../../kit/calls/call.ts';
 import { type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
 import { giftPath } from '../../kit/paths.ts';
+import { DonorFields } from '../../kit/registrant/donor-fields.tsx';
 import { mayContribute } from '../../kit/registrant/may-contribute.ts';
 import { hasDonations, ReceiptRows } from '../../kit/registrant/receipt-rows.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './own-acts.module.css';
 
 interface OwnMoneyProps {
@@ -47,30 +47,18 @@ function DonorForm({
   return (
     <details className="fold" open={own !== null}>
       <summary>{told ? donorWords.change : donorWords.open}</summary>
-      <form method="post" noValidate>
+      <form method="post" noValidate className="stack">
         <p>{told ? donorWords.told(told) : donorWords.text}</p>
-        <TextField
-          name="pan"
-          label={donorWords.pan}
-          hint={donorWords.panHint}
-          short
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={own?.values.pan}
-          error={own?.failure.fields.pan}
+        <DonorFields
+          pan={{ defaultValue: own?.values.pan, error: own?.failure.fields.pan }}
+          address={{
+            defaultValue: own?.values.address ?? told?.address,
+            error: own?.failure.fields.address,
+          }}
         />
-        <TextArea
-          name="address"
-          label={donorWords.address}
-          rows={3}
-          autoComplete="street-address"
-          defaultValue={own?.values.address ?? told?.address}
-          error={own?.failure.fields.address}
-        />
-        <p>{donorWords.again}</p>
-        <Button type="submit">{donorWords.submit}</Button>
+        <div className="actions">
+          <Button type="submit">{donorWords.submit}</Button>
+        </div>
       </form>
     </details>
   );

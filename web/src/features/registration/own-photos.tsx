@@ -1,8 +1,8 @@
-import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
+import { uploadField } from '@sangamam/contract/calls/uploads';
 import { type SentPhoto, sendPhoto, takeBackPhoto } from '@sangamam/contract/gallery';
 import { words } from '@sangamam/words/page/my-photos';
-import { CallError, call } from '../../kit/calls/call.ts';
-import type { PostedForm, RefusedForm } from '../../kit/forms/posted.ts';
+import { call } from '../../kit/calls/call.ts';
+import { invalid, type PostedForm, type RefusedForm } from '../../kit/forms/posted.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import {
   PhotoFields,
@@ -75,11 +75,8 @@ export async function photoPosted(id: string, { form, visit }: PostedForm): Prom
   if (!(chosen instanceof File)) return false;
   // browsers send an empty file where none was chosen
   const file = chosen.size > 0 ? chosen : null;
-  const isTooLarge = chosen.size > maxUploadBytes;
-  const fields = isTooLarge ? { [uploadField]: words.tooLarge } : photoProblem(form, file);
-  if (fields || !file) {
-    throw new CallError('', { status: 422, code: 'VALIDATION', fields: fields ?? {} });
-  }
+  const fields = photoProblem(form, file);
+  if (fields || !file) throw invalid(fields ?? {});
   await call(sendPhoto, { params: { id }, form: photoForm(form, file), visit });
   return true;
 }

@@ -15,10 +15,10 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { CallError, call } from '../../kit/calls/call.ts';
+import { call } from '../../kit/calls/call.ts';
 import { AmountField } from '../../kit/fields/amount-field.tsx';
 import { readRupees } from '../../kit/fields/read-number.ts';
-import { type PostedForm, postedTo, usePosted } from '../../kit/forms/posted.ts';
+import { invalid, type PostedForm, postedTo, usePosted } from '../../kit/forms/posted.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { RouteHandle } from '../../kit/page/route-handle.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -96,8 +96,7 @@ async function orderFor(id: string, { form, visit }: Pick<PostedForm, 'form' | '
   const typed = form.get('amount');
   const amount = typeof typed === 'string' ? readRupees(typed) : null;
   if (typed !== null && amount === null) {
-    const fields = { amount: words.invalid };
-    throw new CallError(words.invalid, { status: 422, code: 'VALIDATION', fields });
+    throw invalid({ amount: words.invalid }, words.invalid);
   }
   const version = Number(form.get('feeVersion'));
   return call(createOrder, {
@@ -114,8 +113,7 @@ async function orderFor(id: string, { form, visit }: Pick<PostedForm, 'form' | '
 async function giftOrder(id: string, { form, visit }: Pick<PostedForm, 'form' | 'visit'>) {
   const amount = readRupees(String(form.get('contribution')));
   if (amount === null || amount <= 0) {
-    const fields = { contribution: words.invalid };
-    throw new CallError(words.invalid, { status: 422, code: 'VALIDATION', fields });
+    throw invalid({ contribution: words.invalid }, words.invalid);
   }
   return call(createOrder, { params: { id }, body: { purpose: 'contribution', amount }, visit });
 }
@@ -197,12 +195,16 @@ function AmountForm({ registration, state, others }: Shown) {
           </ButtonLink>
         )}
       </div>
-      <p>
-        <a href={ownRegistrationPath}>{words.page.back}</a>
-      </p>
+      <Back />
     </form>
   );
 }
+
+const Back = () => (
+  <p>
+    <a href={ownRegistrationPath}>{words.page.back}</a>
+  </p>
+);
 
 /** A gift on top of the fee, through an order of its own. */
 function GiftForm({ registration }: Shown) {
@@ -226,9 +228,7 @@ function GiftForm({ registration }: Shown) {
           {words.page.goOn}
         </Button>
       </div>
-      <p>
-        <a href={ownRegistrationPath}>{words.page.back}</a>
-      </p>
+      <Back />
     </form>
   );
 }
@@ -262,9 +262,7 @@ function OnwardForm({ order, publicUrl, registration }: Shown & { order: Checkou
           {words.page.pay({ amount })}
         </Button>
       </div>
-      <p>
-        <a href={ownRegistrationPath}>{words.page.back}</a>
-      </p>
+      <Back />
     </form>
   );
 }

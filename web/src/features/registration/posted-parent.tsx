@@ -6,8 +6,8 @@ import { words as codeWords } from '@sangamam/words/page/code';
 import { words as consentWords } from '@sangamam/words/page/consents';
 import { words as allWords } from '@sangamam/words/page/register';
 import { useActionData } from 'react-router';
-import { CallError, call } from '../../kit/calls/call.ts';
-import { type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
+import { call } from '../../kit/calls/call.ts';
+import { invalid, type PostedForm, type RefusedForm, textsOf } from '../../kit/forms/posted.ts';
 import { CodeField } from '../../kit/one-time-code/code-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,8 +87,7 @@ export async function askParent(
     return { isSentToParent: true };
   }
   if (!form.has('declaration')) {
-    const fields = { declaration: words.declarationRequired };
-    throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+    throw invalid({ declaration: words.declarationRequired });
   }
   const body = { contact, otp, declaration: true } as const;
   await call(giveParentConsent, { params: { id: registration._id }, body, visit });

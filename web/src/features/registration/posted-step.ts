@@ -6,7 +6,7 @@ import { offeredTo } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/page/register';
 import { get } from 'react-hook-form';
 import { CallError, call } from '../../kit/calls/call.ts';
-import { keyForMinute, type PostedForm, textsOf } from '../../kit/forms/posted.ts';
+import { invalid, keyForMinute, type PostedForm, textsOf } from '../../kit/forms/posted.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import {
   checkSections,
@@ -73,13 +73,12 @@ function readPosted(
   const { sections, problems } = checkSections(values, schemas, questions);
   const shown = shownIn(texts) ?? [];
   const wrong = [...problems].filter(([name]) => shown.some((path) => isWithin(path, name)));
-  const refused = { status: 422, fields: Object.fromEntries(wrong) };
-  if (wrong.length > 0) throw new CallError('', { ...refused, code: 'VALIDATION' });
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const valueAt = (path: string) => get(values, path) as unknown;
   const { sections: asked } = step;
   const controls = controlsOf({ sections: asked, settings, registration, lockedParts, valueAt });
   const isMore = problems.size > 0 || controls.some((path) => !shown.includes(path));
-  if (isMore) throw new CallError(words.more, { ...refused, code: moreAsked });
+  if (isMore) throw new CallError(words.more, { status: 422, code: moreAsked });
   if (!registration?.formSubmissionComplete) return sections;
   const changed = leaves(typed).filter(([path, value]) => !isSame(get(known, path), value));
   return onlyAnswersOf(

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
-import type { RefusedForm } from '../../kit/forms/posted.ts';
+import { invalid, type RefusedForm } from '../../kit/forms/posted.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
 import { FeeLines } from '../../kit/questions/fee-card.tsx';
@@ -45,8 +45,7 @@ export function submitReview(
   asked: { readonly idempotencyKey: string; readonly visit?: Visit },
 ): Promise<RegistrationRecord> {
   if (!form.has('policies')) {
-    const fields = { 'consents.policies': words.policiesRequired };
-    throw new CallError('', { status: 422, code: 'VALIDATION', fields });
+    throw invalid({ 'consents.policies': words.policiesRequired });
   }
   return call(saveStep, {
     params: { id },

@@ -9,7 +9,7 @@ import { Questions } from '../../kit/questions/lazy-questions.ts';
 import { PoliciesField } from '../../kit/questions/policies-field.tsx';
 import styles from '../../kit/questions/questions.module.css';
 import { useAnswersForm } from '../../kit/questions/use-answers-form.ts';
-import { momentInALine } from '../../kit/words/dates.ts';
+import { dayAndTime } from '../../kit/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
@@ -46,7 +46,7 @@ export function TakeForm({ place, token }: Opened) {
             label: words.facts.due,
             value: place.due > 0 ? formatRupees(place.due) : words.facts.nothing,
           },
-          { label: words.facts.until, value: momentInALine(place.until) },
+          { label: words.facts.until, value: dayAndTime(place.until) },
         ]}
       />
       <p>{words.stays}</p>

@@ -14,7 +14,7 @@ import { paths } from '../../kit/paths.ts';
 import styles from '../../kit/questions/questions.module.css';
 import '../../kit/questions/step-css.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Opened, takePosted } from './take.ts';
 import { TakeForm } from './take-form.tsx';
@@ -91,14 +91,7 @@ export default function TakePlacePage() {
           <div className="only-with-scripts">
             <Skeleton lines={8} />
           </div>
-          <noscript>
-            <form method="post" noValidate className="stack">
-              <PastedLink refused={posted} />
-              <div className="actions">
-                <Button type="submit">{linkWords.open}</Button>
-              </div>
-            </form>
-          </noscript>
+          <PastedLink refused={posted} submit={linkWords.open} />
         </>
       )}
       <p className={notice.actions}>{words.help({ email: contact.email })}</p>

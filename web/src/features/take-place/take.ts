@@ -4,7 +4,7 @@ import { acceptanceSchema } from '@sangamam/contract/privacy/consents';
 import { type OfferedPlace, takePlace } from '@sangamam/contract/registrations/passing';
 import { isSettled } from '@sangamam/contract/registrations/status';
 import { CallError, call } from '../../kit/calls/call.ts';
-import { keyForMinute, type PostedForm, textsOf } from '../../kit/forms/posted.ts';
+import { invalid, keyForMinute, type PostedForm, textsOf } from '../../kit/forms/posted.ts';
 import type { PageSettings } from '../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../kit/paths.ts';
 import { checkSections, toValues } from '../../kit/questions/form-values.ts';
@@ -47,14 +47,11 @@ export async function takePosted(
 ): Promise<string> {
   const questions = questionsOf(settings);
   const schemas = takerSchemas(settings);
-  const values = toValues(textsOf(form), questions);
-  const { sections, problems } = checkSections(values, () => schemas, questions);
-  if (problems.size > 0) {
-    const fields = Object.fromEntries(problems);
-    throw new CallError('', { status: 422, code: 'VALIDATION', fields, data: opened });
-  }
-  const body = bodyOf(opened.token, sections);
   try {
+    const values = toValues(textsOf(form), questions);
+    const { sections, problems } = checkSections(values, () => schemas, questions);
+    if (problems.size > 0) throw invalid(Object.fromEntries(problems));
+    const body = bodyOf(opened.token, sections);
     return await take(body, { visit, idempotencyKey: keyForMinute(visit, body) });
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem;

@@ -83,17 +83,7 @@ export default function UndoContactPage() {
               {words.undo}
             </Button>
           </div>
-          <noscript>
-            <form method="post" noValidate className="stack">
-              {posted && !posted.failure.fields.link && (
-                <Alert tone="error" live title={posted.failure.message} />
-              )}
-              <PastedLink refused={posted} />
-              <div className="actions">
-                <Button type="submit">{words.undo}</Button>
-              </div>
-            </form>
-          </noscript>
+          <PastedLink refused={posted} submit={words.undo} />
         </>
       ) : (
         <>

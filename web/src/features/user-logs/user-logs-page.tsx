@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/locale/dates';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import {
   actionInWords,
   fieldInWords,
@@ -190,10 +190,7 @@ const columns: readonly Column<UserLogRow>[] = [
     header: words.columns.admin,
     onPhone: 'line',
     isPhoneOnly: true,
-    cell: ({ at, adminName }) => {
-      const { day, time } = momentInWords(at);
-      return `${adminName} · ${day}, ${time}`;
-    },
+    cell: ({ at, adminName }) => `${adminName} · ${dayAndTime(at)}`,
   },
   {
     key: 'object',

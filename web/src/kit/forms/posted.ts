@@ -62,6 +62,10 @@ export function postedTo<Shown extends object = never>(
   };
 }
 
+/** The refusal of a form that says beside these fields what is wrong, and `message` above them. */
+export const invalid = (fields: Readonly<Record<string, string>>, message = ''): CallError =>
+  new CallError(message, { status: 422, code: 'VALIDATION', fields });
+
 /**
  * The key of a call whose answer opens what it made: a repeat gets it for a minute only, as a second press and no
  * stranger's.

@@ -8,9 +8,9 @@ import { useActionData } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CallError, call } from '../calls/call.ts';
+import { call } from '../calls/call.ts';
 import { PhoneField } from '../fields/phone-field.tsx';
-import { type RefusedForm, textsOf, usePosted } from '../forms/posted.ts';
+import { invalid, type RefusedForm, textsOf, usePosted } from '../forms/posted.ts';
 import { paths } from '../paths.ts';
 import type { Visit } from '../site-context.ts';
 import { CodeField } from './code-field.tsx';
@@ -43,7 +43,7 @@ export async function sendPosted(
   const isEmpty = contact.email === '' && contact.contactNumber === '';
   const fields = isEmpty ? {} : contactProblems(contact);
   if (isEmpty || Object.keys(fields).length > 0) {
-    throw new CallError(allWords.login.empty, { status: 422, code: 'VALIDATION', fields });
+    throw invalid(fields, allWords.login.empty);
   }
   const { byEmail } = await call(sendOtp, { body: { ...contact, update }, visit });
   return { sent: { contact, byEmail } };

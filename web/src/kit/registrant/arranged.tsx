@@ -14,21 +14,47 @@ export type Mate = Arrangements['mates'][number];
 
 const day = (date: string) => dayInWords(noonOf(date));
 
-/** True where something is arranged or waited for. */
-export const hasArrangements = (found: Arrangements): boolean =>
-  Object.values(found).some(({ length }) => length > 0);
+interface ArrangedProps {
+  readonly found: Arrangements;
+  /** The way to ask for another room or journey. */
+  readonly ask: (about: 'stay' | 'travel', label: string) => Elements;
+  readonly answerWait: (wait: Wait) => Elements;
+  readonly answerMate: (mate: Mate) => Elements;
+}
 
-/** Cards below their heading. */
-export function Arranged({ children }: { children: Elements }) {
+/**
+ * The room, the pick-up and the travel mates that the organisers arranged, and what is waited for, each with its answers;
+ * nothing while there is none.
+ */
+export function Arranged({ found, ask, answerWait, answerMate }: ArrangedProps) {
+  if (Object.values(found).every(({ length }) => length === 0)) return null;
+  const { rooms, trips, waits, mates } = found;
   return (
     <section className={styles.panel} aria-labelledby="arrangements">
       <h2 id="arrangements">{words.title}</h2>
-      {children}
+      {rooms.map((room) => (
+        <RoomArranged key={`${room.block} ${room.roomName} ${room.checkIn}`} room={room} />
+      ))}
+      {rooms.length > 0 && ask('stay', words.askStay)}
+      {trips.map((trip) => (
+        <TripArranged key={`${trip.leavesAt} ${trip.vehicle}`} trip={trip} />
+      ))}
+      {trips.length > 0 && ask('travel', words.askTravel)}
+      {waits.map((wait) => (
+        <WaitCard key={wait.list} wait={wait}>
+          {answerWait(wait)}
+        </WaitCard>
+      ))}
+      {mates.map((mate) => (
+        <MateCard key={mate.proposalId} mate={mate}>
+          {answerMate(mate)}
+        </MateCard>
+      ))}
     </section>
   );
 }
 
-export function RoomArranged({ room }: { room: Arrangements['rooms'][number] }) {
+function RoomArranged({ room }: { room: Arrangements['rooms'][number] }) {
   return (
     <article className={styles.card}>
       <h3>{words.room}</h3>
@@ -45,7 +71,7 @@ export function RoomArranged({ room }: { room: Arrangements['rooms'][number] }) 
   );
 }
 
-export function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
+function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) {
   const settings = useSettings();
   const { day: leaves, time } = momentInWords(trip.leavesAt);
   return (
@@ -73,8 +99,8 @@ export function TripArranged({ trip }: { trip: Arrangements['trips'][number] }) 
   );
 }
 
-/** A kind of bed or seat that was full: the place on its list, or the offer; its answers below. */
-export function WaitCard({ wait, children }: { wait: Wait; children: Elements }) {
+/** A kind of bed or seat that was full: the place on its list, or the offer. */
+function WaitCard({ wait, children }: { wait: Wait; children: Elements }) {
   const settings = useSettings();
   const { list, option, people, state, position, until } = wait;
   const kind = optionLabel(settings, list, option);
@@ -95,8 +121,8 @@ export function WaitCard({ wait, children }: { wait: Wait; children: Elements })
   );
 }
 
-/** Somebody to travel with; the answers below. */
-export function MateCard({ mate, children }: { mate: Mate; children: Elements }) {
+/** Somebody to travel with. */
+function MateCard({ mate, children }: { mate: Mate; children: Elements }) {
   const { role, name, school, from, date, time, people } = mate;
   return (
     <article className={styles.card}>

@@ -1,4 +1,4 @@
-import { uploadField } from '@sangamam/contract/calls/uploads';
+import { maxUploadBytes, uploadField } from '@sangamam/contract/calls/uploads';
 import { photoAccept, type SentPhoto } from '@sangamam/contract/gallery';
 import { words as consents } from '@sangamam/words/page/consents';
 import { words } from '@sangamam/words/page/my-photos';
@@ -97,6 +97,7 @@ export function PhotoFields({
 /** The problem of a photo before it is sent; null if there is none. */
 export function photoProblem(answers: FormData, file: File | null): Record<string, string> | null {
   if (!file) return { [uploadField]: words.choose };
+  if (file.size > maxUploadBytes) return { [uploadField]: words.tooLarge };
   return answers.has('agreed') ? null : { agreed: words.agree };
 }
 

@@ -12,11 +12,8 @@ export const dayInWords = (moment: string) => dates.dayInWords(moment, languageN
 /** Day and time of an ISO time at the event, in the language of the page. */
 export const momentInWords = (moment: string) => dates.momentInWords(moment, languageNow());
 
-/** The same as one text: "Sat, 6 Feb 2027, 6:42 pm". */
-export function momentInALine(moment: string): string {
-  const { day, time } = momentInWords(moment);
-  return `${day}, ${time}`;
-}
+/** The same as one text: "6 Feb 2027, 6:42 pm". */
+export const dayAndTime = (moment: string) => dates.dayAndTime(moment, languageNow());
 
 /**
  * A time of the server where this browser is, rounded up to the minute: "6:42 pm", with the weekday if it is not today.

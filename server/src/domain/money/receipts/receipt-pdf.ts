@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/locale/dates';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { intlLocales, type Language } from '@sangamam/contract/locale/languages';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { words } from '@sangamam/words/by-language/receipt';
@@ -26,8 +26,7 @@ function receiptParts(issued: IssuedRow, language: Language): [label: string, am
 
 /** When money came in, at the event: "6 Feb 2027, 9:00 am". */
 function paidAtInWords({ paidAt }: IssuedRow, language: Language): string {
-  const { day, time } = momentInWords(paidAt.toISOString(), language);
-  return `${day}, ${time}`;
+  return dayAndTime(paidAt.toISOString(), language);
 }
 
 /** A document as it is drawn: as it was issued, and what became of it since. */

@@ -12,7 +12,13 @@ import { useState } from 'react';
 import { CallError, call } from '../../../kit/calls/call.ts';
 import { toastFailure } from '../../../kit/calls/call-problem.tsx';
 import { requireCookies } from '../../../kit/calls/require-cookies.ts';
-import { keyForMinute, type PostedForm, textsOf, usePosted } from '../../../kit/forms/posted.ts';
+import {
+  invalid,
+  keyForMinute,
+  type PostedForm,
+  textsOf,
+  usePosted,
+} from '../../../kit/forms/posted.ts';
 import type { PageSettings } from '../../../kit/page/settings.ts';
 import { paths, pendingSuccessPath } from '../../../kit/paths.ts';
 import { CheckoutUnavailable } from '../../../kit/payments/checkout.ts';
@@ -179,13 +185,7 @@ export async function registerPosted({ form, visit, settings }: PostedForm): Pro
   values.eventAttendance = { ...values.eventAttendance, isAttending: 'yes' };
   const schemas = { ...quickSections(settings), consents: acceptanceSchema };
   const { sections, problems } = checkSections(values, () => schemas, questions);
-  if (problems.size > 0) {
-    throw new CallError('', {
-      status: 422,
-      code: 'VALIDATION',
-      fields: Object.fromEntries(problems),
-    });
-  }
+  if (problems.size > 0) throw invalid(Object.fromEntries(problems));
   const { consents: _, ...formDataStructured } = sections;
   const body = { formDataStructured, consents, locale: languageNow() };
   const asked = { visit, idempotencyKey: keyForMinute(visit, body) };
