@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fillMessage, newPerson } from './registering.ts';
+import { steps } from '@sangamam/contract/form/steps';
+import { fillMessage, newPerson, registerQuickly } from './registering.ts';
 import { test } from './test.ts';
 import { untouched } from './touch.ts';
 import { leaveUntouched, untouchedBudget, untouchedPages } from './untouched.ts';
@@ -66,6 +67,25 @@ test('the first press of all sends the form, once its scripts are there', async 
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
 });
+
+test('every form that keeps presses is told once its scripts are there', async ({ page }) => {
+  await page.goto('/registration');
+  await registerQuickly(page, newPerson(), { isSubmitted: false });
+  const own = steps.map(({ slug }) => `/registration?step=${slug}`);
+  for (const path of [...untouchedPages, ...own, '/alumni-update?view=registration']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(isDeaf), path).toBe(false);
+  }
+});
+
+/** Runs in the page: the form that `behaviour.js` keeps presses of does not say that it listens. */
+function isDeaf(): boolean {
+  const form = document.querySelector<HTMLElement>(
+    'main :is(form[method=post]:not([action]), form[method=dialog])',
+  );
+  return '__reactRouterContext' in window && form !== null && !('hydrated' in form.dataset);
+}
 
 test('a page that was translated before the first touch sends its form as it is', async ({
   page,

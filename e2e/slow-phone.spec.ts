@@ -3,6 +3,7 @@ import { defaultEventSettings } from '@sangamam/contract/settings/event-settings
 import { alone } from './alone.ts';
 import { enterCode, expectDetails, mailedCode } from './coming-back.ts';
 import {
+  acceptAndSubmit,
   count,
   expectStep,
   fillMessage,
@@ -10,6 +11,7 @@ import {
   newPerson,
   practiceWindow,
   registerElsewhere,
+  registerQuickly,
   save,
 } from './registering.ts';
 import { test } from './test.ts';
@@ -80,6 +82,14 @@ test('a family is at the payment window from the page of quick registration', as
   await page.getByRole('checkbox', { name: /accept the/ }).check();
   await page.locator('[form=quick-registration]:not([name=later])').click();
   await expect(practiceWindow(page).getByText('₹1,000')).toBeVisible();
+});
+
+test('a form left at its review is submitted by the first press', async ({ page }) => {
+  await openEarly(page, '/registration');
+  await registerQuickly(page, newPerson(), { isSubmitted: false });
+  await openEarly(page, '/registration?step=review');
+  await acceptAndSubmit(page);
+  await expect(practiceWindow(page).getByText('₹500')).toBeVisible();
 });
 
 alone('the short form leads to the payment window', async ({ page, changeSettings }) => {

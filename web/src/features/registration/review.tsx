@@ -2,10 +2,11 @@ import { type Step, steps, stepsToPay } from '@sangamam/contract/form/steps';
 import { mayPayLater } from '@sangamam/contract/registrations/final-answers';
 import { type RegistrationRecord, saveStep } from '@sangamam/contract/registrations/registrations';
 import { words as allWords } from '@sangamam/words/page/register';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call } from '../../kit/calls/call.ts';
 import { CallProblem, repeatLabel, toastFailure } from '../../kit/calls/call-problem.tsx';
+import { useEarlyPress } from '../../kit/forms/early-press.ts';
 import { invalid, type RefusedForm } from '../../kit/forms/posted.ts';
 import { type PageSettings, useSettings } from '../../kit/page/settings.ts';
 import { useServerNowMs } from '../../kit/page/use-server-now.ts';
@@ -88,6 +89,9 @@ export function Review({ registration, onSubmitted, onBack, posted = null }: Rev
     posted && Object.keys(posted.failure.fields).length === 0 ? posted.failure : null,
   );
   const [sending, setSending] = useState<'now' | 'later' | null>(null);
+  const [isListening, setIsListening] = useState(false);
+  useEffect(() => setIsListening(true), []);
+  const formElement = useEarlyPress(isListening);
   const canPayLater = mayPayLater(settings, new Date(useServerNowMs()));
   const idempotencyKey = useRef<string | null>(null);
   const isFree = registration.fee.due + registration.fee.contribution === 0;
@@ -122,7 +126,14 @@ export function Review({ registration, onSubmitted, onBack, posted = null }: Rev
   const button = isFree ? words.submit : words.submitAndPay;
   const errors = Object.entries(problem.fields).map(([name, message]) => ({ name, message }));
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.review}>
+    <form
+      ref={formElement}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className={styles.review}
+      data-hydrated={isListening || undefined}
+    >
       <input type="hidden" name="version" value={version} />
       <ErrorSummary errors={errors} attempt={problem.attempt} />
       <AnswerLists
