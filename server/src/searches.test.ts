@@ -258,7 +258,7 @@ test('a key that only knows capitals would be found out', async () => {
 
 describe('a registration is found by its number', () => {
   /** Of these the number is their own, or there is none. */
-  const others = ['GET /contact-messages'];
+  const others = ['GET /contact-messages', 'GET /contact-messages/counts'];
   const isOfLog = (each: Endpoint) => each.path.startsWith('/user-logs');
   /** The user log last: it keeps what the lists before were asked for, in the words that were typed. */
   const byNumber = searching

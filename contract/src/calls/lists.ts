@@ -33,16 +33,19 @@ export function isChosenOf(text: string, allowed: Allowed = isShort): boolean {
   return chosen.length <= maxChosen && chosen.every(isOne);
 }
 
-/** A filter of which several values can be chosen, in one text. */
-export const several = (allowed?: Allowed) =>
+/** A filter of which several values can be chosen, in one text; without it, those `usual` for the list. */
+export const several = (allowed?: Allowed, usual: readonly string[] = []) =>
   z._default(
     z.string().check(
       asLine,
       z.maxLength(2000),
       z.refine((text) => isChosenOf(text, allowed), problem('chooseOne')),
     ),
-    all,
+    writeChosen(usual),
   );
+
+/** The same of ids; an empty one stands for none. */
+export const severalIds = several((id) => id === '' || z.uuid().safeParse(id).success);
 
 const tally = { rows: z.number(), people: z.number() };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
-import { searchTerm } from '../calls/lists.ts';
+import { facetCounts, searchTerm, several } from '../calls/lists.ts';
 import { languages } from '../locale/languages.ts';
 import { failed, problem } from '../locale/problems.ts';
 import {
@@ -104,23 +104,52 @@ export const contactDetail = z.extend(contactRow, {
 });
 export type ContactDetail = z.output<typeof contactDetail>;
 
-const all = 'All';
 const manage = { kind: 'admin', action: 'messages.manage' } as const;
 
+/** The inbox: archive and spam show only when chosen. */
+export const inboxStatuses = ['New', 'Read', 'Replied'] as const satisfies ContactStatus[];
+
+/** Values of one filter are separated by `|`. */
+export const contactFilter = z.object({
+  /** Searches name, email, message, and the number as #12. */
+  searchTerm,
+  status: several(contactStatuses, inboxStatuses),
+  subject: several(contactSubjects),
+});
+export type ContactFilter = z.output<typeof contactFilter>;
+
+/** A minus reverses. */
+export const contactSorts = [
+  '-received',
+  'received',
+  'name',
+  '-name',
+  'subject',
+  '-subject',
+  'status',
+  '-status',
+] as const;
+
 export const listContactMessages = endpoint('GET /contact-messages', {
-  summary: 'The inbox, newest first; spam and archive only when asked for',
+  summary: 'The inbox, newest first, searched, filtered and sorted',
   access: manage,
-  query: z.object({
-    searchTerm,
-    /** `Inbox` is all except Archived and Spam. */
-    status: z._default(z.enum(['Inbox', all, ...contactStatuses]), 'Inbox'),
-    subject: z._default(z.enum([all, ...contactSubjects]), all),
+  query: z.extend(contactFilter, {
+    sort: z._default(z.enum(contactSorts), '-received'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
   reads: 'people',
   reply: z.array(contactRow),
   paged: true,
+  limit: { calls: 120, windowSeconds: 60 },
+  failure: failed('messagesNotLoaded'),
+});
+
+export const countContactMessages = endpoint('GET /contact-messages/counts', {
+  summary: 'How many messages each filter would show',
+  access: manage,
+  query: contactFilter,
+  reply: facetCounts,
   limit: { calls: 120, windowSeconds: 60 },
   failure: failed('messagesNotLoaded'),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { isoDay } from '../calls/iso-day.ts';
+import { facetCounts, several } from '../calls/lists.ts';
 import { reason } from '../calls/reason.ts';
 import { minuteMs } from '../locale/durations.ts';
 import { failed, problem } from '../locale/problems.ts';
-import { all } from '../registrations/list.ts';
 import { asText } from '../text/doors.ts';
 
 /** Kinds of findings: what staff must check about money. */
@@ -95,19 +95,35 @@ const note = z
   );
 const perMinute = { calls: 60, windowSeconds: 60 } as const;
 
+export const findingStates = ['open', 'closed'] as const;
+
+/** Values of one filter are separated by `|`. */
+export const findingFilter = z.object({
+  kind: several(findingKinds),
+  state: several(findingStates, ['open']),
+});
+export type FindingFilter = z.output<typeof findingFilter>;
+
 /** Newest first. Findings without a registration are only for staff of all schools. */
 export const listFindings = endpoint('GET /payments/findings', {
   summary: 'Findings about money, for a person to check',
   access: { kind: 'admin', action: 'payments.view' },
-  query: z.object({
-    kind: z._default(z.enum([all, ...findingKinds]), all),
-    state: z._default(z.enum(['open', 'closed', all]), 'open'),
+  query: z.extend(findingFilter, {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
   reads: 'people',
   reply: z.array(finding),
   paged: true,
+  limit: perMinute,
+  failure: failed('findingsNotLoaded'),
+});
+
+export const countFindings = endpoint('GET /payments/findings/counts', {
+  summary: 'How many findings each filter would show',
+  access: { kind: 'admin', action: 'payments.view' },
+  query: findingFilter,
+  reply: facetCounts,
   limit: perMinute,
   failure: failed('findingsNotLoaded'),
 });

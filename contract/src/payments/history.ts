@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
-import { searchTerm } from '../calls/lists.ts';
+import { facetCounts, searchTerm, several, severalIds } from '../calls/lists.ts';
 import { failed } from '../locale/problems.ts';
-import { all } from '../registrations/list.ts';
 import { paymentStatuses, registrationStatuses } from '../registrations/status.ts';
-import { asCode, asLine } from '../text/doors.ts';
+import { asCode } from '../text/doors.ts';
 import { day, finding } from './findings.ts';
 import { refundStatuses } from './refunds.ts';
 
@@ -95,36 +94,54 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
-/** `from` and `to` are days at the event, inclusive; empty: unbounded. */
-const filters = {
+/** The provider, or staff by hand, received the money or gave it back. */
+export const paymentChannels = ['provider', 'staff'] as const;
+
+/** Values of one filter are separated by `|`. */
+export const paymentFilter = z.object({
+  /** Days at the event, inclusive; empty: unbounded. */
   from: z._default(z.union([z.literal(''), day]), ''),
   to: z._default(z.union([z.literal(''), day]), ''),
-  school: z._default(z.string().check(asLine, z.maxLength(80)), all),
-  /** `Manual`: all payments recorded by staff. */
-  type: z._default(z.enum([all, ...transactionTypes, 'Manual']), all),
-  method: z._default(z.string().check(asLine, z.maxLength(30)), all),
-  state: z._default(z.enum([all, ...transactionStates]), all),
-  /** The member of staff who took the money in, or asked for the refund. */
-  recordedBy: z._default(z.union([z.literal(all), z.uuid()]), all),
+  school: several(),
+  type: several(transactionTypes),
+  channel: several(paymentChannels),
+  method: several(),
+  state: several(transactionStates),
+  /** Members of staff who took the money in, or asked for the refund. */
+  recordedBy: severalIds,
   /** Name, email, phone or number in part; an id, reference or receipt number only as a whole. */
   searchTerm,
-};
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+
+/** By when or how much; a minus reverses, and the newest come first where that is the same. */
+export const paymentSorts = ['-when', 'when', '-amount', 'amount'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
 
 const failure = failed('paymentsNotLoaded');
 const perMinute = { calls: 120, windowSeconds: 60 } as const;
 
 export const listPayments = endpoint('GET /payments', {
-  summary: 'Payments, attempts and refunds of the admin’s schools, newest first',
+  summary: 'Payments, attempts and refunds of the admin’s schools, filtered and sorted',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
-  query: z.object({
-    ...filters,
+  query: z.extend(paymentFilter, {
+    sort: z._default(z.enum(paymentSorts), '-when'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
   reads: 'people',
   reply: z.array(transaction),
   paged: true,
+  limit: perMinute,
+  failure,
+});
+
+export const countPayments = endpoint('GET /payments/counts', {
+  summary: 'How many payments, attempts and refunds each filter would show',
+  access: { kind: 'admin', action: 'payments.view' },
+  query: paymentFilter,
+  reply: facetCounts,
   limit: perMinute,
   failure,
 });
@@ -136,7 +153,7 @@ export const paymentTotals = endpoint('GET /payments/totals', {
   summary: 'Totals under the same filters',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
-  query: z.object(filters),
+  query: paymentFilter,
   reply: z.object({
     /** Rows, attempts included. */
     count: z.number(),
@@ -170,7 +187,7 @@ export const collectedByStaff = endpoint('GET /payments/collected', {
   summary: 'What each member of staff received under the same filters, by method',
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
-  query: z.object(filters),
+  query: paymentFilter,
   reply: z.array(collected),
   limit: perMinute,
   failure,
@@ -179,7 +196,7 @@ export const collectedByStaff = endpoint('GET /payments/collected', {
 export const exportPayments = endpoint('GET /payments/export.csv', {
   summary: 'The filtered payments as CSV',
   access: { kind: 'admin', action: 'payments.export' },
-  query: z.object(filters),
+  query: paymentFilter,
   file: 'text/csv',
   passwordAgain: true,
   limit: { calls: 20, windowSeconds: 3600 },

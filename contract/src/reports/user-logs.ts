@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { isoDay } from '../calls/iso-day.ts';
-import { searchTerm } from '../calls/lists.ts';
+import { facetCounts, searchTerm, several, severalIds } from '../calls/lists.ts';
 import { failed, problem } from '../locale/problems.ts';
-import { asLine } from '../text/doors.ts';
 
 /** The user log. Super admins read all of it, other staff their own entries. */
 
@@ -11,17 +10,22 @@ import { asLine } from '../text/doors.ts';
 export const logMonthsShown = 24;
 
 const day = isoDay(problem('enterDate'));
-const filters = {
+/** Values of one filter are separated by `|`. */
+export const logFilter = z.object({
   /** Part of a name, or the number or id of a registration. */
   searchTerm,
-  admin: z.optional(z.uuid()),
+  admin: severalIds,
   /** As in the log, such as `payment.refund` and `payment`. */
-  action: z.optional(z.string().check(asLine, z.maxLength(60))),
-  object: z.optional(z.string().check(asLine, z.maxLength(60))),
-  /** Days at the event, inclusive. */
-  from: z.optional(day),
-  until: z.optional(day),
-};
+  action: several(),
+  object: several(),
+  /** Days at the event, inclusive; empty: unbounded. */
+  from: z._default(z.union([z.literal(''), day]), ''),
+  until: z._default(z.union([z.literal(''), day]), ''),
+});
+export type LogFilter = z.output<typeof logFilter>;
+
+/** By when; a minus reverses. */
+export const logSorts = ['-at', 'at'] as const;
 
 const value = z.unknown();
 export const userLogRow = z.object({
@@ -42,8 +46,8 @@ export type UserLogRow = z.output<typeof userLogRow>;
 export const listUserLogs = endpoint('GET /user-logs', {
   summary: 'What staff did, newest first',
   access: { kind: 'admin', action: 'signed-in' },
-  query: z.object({
-    ...filters,
+  query: z.extend(logFilter, {
+    sort: z._default(z.enum(logSorts), '-at'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
@@ -52,21 +56,25 @@ export const listUserLogs = endpoint('GET /user-logs', {
   failure: failed('logNotLoaded'),
 });
 
-export const readUserLogChoices = endpoint('GET /user-logs/choices', {
-  summary: 'The people and kinds of entry that the log can be filtered by',
+export const countUserLogs = endpoint('GET /user-logs/counts', {
+  summary: 'How many entries each filter would show',
   access: { kind: 'admin', action: 'signed-in' },
-  reply: z.object({
-    admins: z.array(z.object({ _id: z.uuid(), name: z.string() })),
-    actions: z.array(z.string()),
-    objects: z.array(z.string()),
-  }),
+  query: logFilter,
+  reply: facetCounts,
+  failure: failed('logNotLoaded'),
+});
+
+export const listLogAdmins = endpoint('GET /user-logs/admins', {
+  summary: 'The people of the log by their latest name',
+  access: { kind: 'admin', action: 'signed-in' },
+  reply: z.array(z.object({ _id: z.uuid(), name: z.string() })),
   failure: failed('logNotLoaded'),
 });
 
 export const exportUserLogs = endpoint('GET /user-logs/export.csv', {
   summary: 'The filtered entries as CSV',
   access: { kind: 'admin', action: 'logs.view' },
-  query: z.object(filters),
+  query: logFilter,
   file: 'text/csv',
   passwordAgain: true,
   failure: failed('logNotExported'),

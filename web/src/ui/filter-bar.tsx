@@ -18,7 +18,7 @@ interface FilterBarProps {
   /** Names the search for screen readers. */
   label: string;
   /** The search, then one or two choices. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Beside them on wide screens, such as facets. */
   beside?: Elements;
   /** Further filters, folded away at first. */
@@ -44,9 +44,11 @@ export function FilterBar({ label, children, beside, more }: FilterBarProps) {
   const isPhone = useIsPhone();
   return (
     <search className={styles.bar} aria-label={label}>
-      <div className={classNames(styles.first, beside !== undefined && styles.narrow)}>
-        {children}
-      </div>
+      {children && (
+        <div className={classNames(styles.first, beside !== undefined && styles.narrow)}>
+          {children}
+        </div>
+      )}
       {beside}
       {more && (isPhone && more.sheetDone !== undefined ? <Sheet {...more} /> : <Fold {...more} />)}
     </search>

@@ -9,7 +9,7 @@ export { describePayment, readPaymentState } from './checkout/payment-state.ts';
 export { reportAttempt } from './checkout/report-attempt.ts';
 export { readDonor, tellDonor } from './checkout/tell-donor.ts';
 export { findComingQuestion } from './findings/finding-store.ts';
-export { listFindings, listFindingsOf } from './findings/list-findings.ts';
+export { countFindingsBy, listFindings, listFindingsOf } from './findings/list-findings.ts';
 export { answerComing } from './intake/answer-coming.ts';
 export { applyGift } from './intake/apply-gift.ts';
 export type { MoneyDeps } from './intake/apply-payment.ts';

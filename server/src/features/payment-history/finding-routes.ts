@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   closeFinding,
   compareSettlement,
+  countFindingsBy,
   listFindings,
   matchStatement,
   readOverview,
@@ -40,6 +41,10 @@ export const findingRoutes: Routes = (app, deps) => {
     const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
     return answer(findings, { pagination });
   });
+
+  route(app, deps, calls.countFindings, ({ caller, query }) =>
+    countFindingsBy(deps.db, caller.admin, query),
+  );
 
   route(app, deps, calls.closeFinding, ({ caller, params, body }) =>
     closeFinding(deps, caller.actor, { id: params.id, note: body.note }),

@@ -1,3 +1,4 @@
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
 import type {
   Finding,
@@ -118,7 +119,14 @@ describe('a finding', () => {
     });
     const path = `/payments/findings/${mine?._id}/close`;
     expect((await kollam.call('POST', path, { note: 'None of mine' })).status).toBe(404);
+    const counts = async (who: typeof leela) => {
+      const path = '/payments/findings/counts?state=All&kind=dispute';
+      return (await who.call<FacetCounts>('GET', path)).body.data?.total.rows;
+    };
+    const disputes = await leela.findings({ state: 'open|closed', kind: 'dispute|orphan' });
     const seen = await kollam.findings({ state: 'All' });
+    expect(await counts(leela)).toBe(disputes.filter(({ kind }) => kind === 'dispute').length);
+    expect(await counts(kollam)).toBe(seen.filter(({ kind }) => kind === 'dispute').length);
     expect(seen.some(({ _id }) => _id === mine?._id)).toBe(false);
     const reader = await treasurer(test, {
       email: 'reader@example.org',

@@ -1,28 +1,24 @@
 import { type Page, pageOf, type QueryOf, type ReplyOf } from '@sangamam/contract/calls/endpoint';
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
-import type {
-  CollectedByStaff,
-  listPayments,
-  paymentTotals,
-  Transaction,
-  transactionTypes,
+import {
+  type CollectedByStaff,
+  type listPayments,
+  type PaymentFilter,
+  paymentFilter,
+  type paymentTotals,
+  type Transaction,
+  type transactionTypes,
 } from '@sangamam/contract/payments/history';
 import type { RefundStatus } from '@sangamam/contract/payments/refunds';
-import { all } from '@sangamam/contract/registrations/list';
 import { codeText } from '@sangamam/contract/text/text';
 import type { Db } from '../../platform/db/connect.ts';
 import { readSearch } from '../../platform/db/read-search.ts';
 import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
+import { type Filter, readFilter, type Search, stateOfPayment, stateOfRefund } from './rules.ts';
 import {
-  type Filter,
-  type ListQuery,
-  readFilter,
-  type Search,
-  stateOfPayment,
-  stateOfRefund,
-} from './rules.ts';
-import {
+  countByFilter,
   countTransactions,
   findNamed,
   listTransactions,
@@ -32,22 +28,17 @@ import {
 } from './store.ts';
 
 /** The query without a filter. */
-export const everything = {
-  from: '',
-  to: '',
-  searchTerm: '',
-  school: all,
-  type: all,
-  method: all,
-  state: all,
-  recordedBy: all,
-} as const satisfies ListQuery;
+export const everything = paymentFilter.parse({});
 
 /** Counting more takes long, and nobody pages through more. */
 const mostCounted = 100_000;
 
 /** The filter of a query, within the admin's schools; null when nothing can match. */
-export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promise<Filter | null> {
+export async function findFilter(
+  db: Db,
+  admin: Admin,
+  query: PaymentFilter,
+): Promise<Filter | null> {
   const schools = schoolsInScope(admin, query.school);
   if (schools.length === 0) return null;
   const { number, patterns, id } = readSearch(query.searchTerm);
@@ -63,17 +54,17 @@ export async function findFilter(db: Db, admin: Admin, query: ListQuery): Promis
   return readFilter(query, schools, search);
 }
 
-/** One page of payments and refunds within the admin's schools, newest first. */
+/** One page of payments and refunds within the admin's schools. */
 export async function listPage(
   db: Db,
   admin: Admin,
   query: QueryOf<typeof listPayments>,
 ): Promise<{ rows: Transaction[]; pagination: Page }> {
-  const { page, limit } = query;
+  const { page, limit, sort } = query;
   const filter = await findFilter(db, admin, query);
   if (!filter) return { rows: [], pagination: pageOf(query, 0) };
   const [rows, total] = await Promise.all([
-    listTransactions(db, filter, { offset: (page - 1) * limit, limit }),
+    listTransactions(db, filter, { sort, offset: (page - 1) * limit, limit }),
     countTransactions(db, filter, mostCounted),
   ]);
   const pagination = pageOf(query, total);
@@ -83,11 +74,20 @@ export async function listPage(
   };
 }
 
+/** How many rows each filter would show. */
+export async function countBy(db: Db, admin: Admin, query: PaymentFilter): Promise<FacetCounts> {
+  const { from, to, searchTerm } = query;
+  const filter = await findFilter(db, admin, { ...everything, from, to, searchTerm });
+  return filter
+    ? await countByFilter(db, filter, query)
+    : { total: { rows: 0, people: 0 }, facets: {} };
+}
+
 /** Totals of the filtered rows, in rupees. */
 export async function sumUp(
   db: Db,
   admin: Admin,
-  query: ListQuery,
+  query: PaymentFilter,
 ): Promise<ReplyOf<typeof paymentTotals>> {
   const filter = await findFilter(db, admin, query);
   const sums = filter ? await sumTransactions(db, filter) : null;
@@ -106,7 +106,7 @@ export async function sumUp(
 export async function collectedBy(
   db: Db,
   admin: Admin,
-  query: ListQuery,
+  query: PaymentFilter,
 ): Promise<CollectedByStaff[]> {
   const filter = await findFilter(db, admin, query);
   const rows = filter ? await sumByStaff(db, filter) : [];

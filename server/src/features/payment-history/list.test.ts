@@ -1,3 +1,4 @@
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import type { PaymentDetail, Transaction } from '@sangamam/contract/payments/history';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -53,7 +54,23 @@ describe('the list of payments', () => {
 
   const cases: [string, Record<string, string>, string[]][] = [
     ['type', { type: 'Refund' }, ['Refund -300 Refunded']],
-    ['manual money', { type: 'Manual' }, ['Fee 500 Captured M']],
+    ['manual money', { channel: 'staff' }, ['Fee 500 Captured M']],
+    [
+      'several types',
+      { type: 'Fee|Refund', state: 'Failed|Refunded' },
+      ['Fee 500 Failed', 'Refund -300 Refunded'],
+    ],
+    [
+      'states of payments by hand',
+      { state: 'Awaiting Approval|Captured', channel: 'staff' },
+      ['Fee 500 Captured M'],
+    ],
+    [
+      'several schools',
+      { school: 'JNV Mahe|JNV Idukki' },
+      ['Fee 500 Captured M', 'Fee 500 Failed'],
+    ],
+    ['nobody who recorded it', { recordedBy: '', state: 'Captured' }, ['Fee 1000 Captured']],
     ['state', { state: 'Failed' }, ['Fee 500 Failed']],
     ['method', { method: 'cash' }, ['Fee 500 Captured M']],
     ['school', { school: 'JNV Mahe' }, ['Fee 500 Captured M', 'Fee 500 Failed']],
@@ -66,6 +83,47 @@ describe('the list of payments', () => {
   ];
   it.each(cases)('filters by %s', async (_, query, expected) => {
     expect(shape((await leela.list(query)).body.data)).toEqual(expected);
+  });
+
+  it('sorts by time and amount, either way', async () => {
+    const amounts = async (sort: string) =>
+      (await leela.list({ sort })).body.data?.map(({ amount }) => amount);
+    expect(await amounts('when')).toEqual([1000, -300, 500, 500]);
+    expect(await amounts('amount')).toEqual([-300, 500, 500, 1000]);
+    expect(await amounts('-amount')).toEqual([1000, 500, 500, -300]);
+  });
+
+  it('counts what each filter would show beside the others', async () => {
+    const counts = async (who: typeof leela, query = '') =>
+      (await who.call<FacetCounts>('GET', `/payments/counts${query}`)).body.data;
+    expect(await counts(leela, '?state=Captured')).toMatchObject({
+      total: { rows: 2 },
+      facets: {
+        state: [
+          { value: 'Captured', rows: 2 },
+          { value: 'Failed', rows: 1 },
+          { value: 'Refunded', rows: 1 },
+        ],
+        type: [{ value: 'Fee', rows: 2 }],
+        channel: [
+          { value: 'provider', rows: 1 },
+          { value: 'staff', rows: 1 },
+        ],
+      },
+    });
+    // every count is what its choice then lists
+    const all = await counts(leela);
+    for (const [facet, values] of Object.entries(all?.facets ?? {})) {
+      for (const { value, rows } of values) {
+        const { body } = await leela.list({ [facet]: value });
+        expect([facet, value, body.pagination?.total]).toEqual([facet, value, rows]);
+      }
+    }
+    expect(await counts(kollam)).toMatchObject({
+      total: { rows: 2 },
+      facets: { school: [{ value: 'JNV Kollam', rows: 2 }] },
+    });
+    expect((await counts(kollam, '?school=JNV+Mahe'))?.total.rows).toBe(0);
   });
 
   it('searches by name, number, and by ids as a whole', async () => {
@@ -102,7 +160,7 @@ describe('the list of payments', () => {
     const totals = async (query: string) =>
       (await leela.call<Record<string, number>>('GET', `/payments/totals${query}`)).body.data;
     expect(await totals('')).toMatchObject({ count: 4, received: 1500, refunded: 300, net: 1200 });
-    expect(await totals('?type=Manual')).toMatchObject({ count: 1, received: 500, refunded: 0 });
+    expect(await totals('?channel=staff')).toMatchObject({ count: 1, received: 500, refunded: 0 });
     expect(await totals('?school=JNV+Mahe')).toMatchObject({ count: 2, received: 500 });
   });
 
@@ -147,7 +205,7 @@ describe('the export', () => {
     expect(lines).toHaveLength(5);
     expect(lines[0]).toMatch(/^\uFEFF"Time","Number","Name","School","Type","Amount/);
     expect(reply.body).toContain(`,"'=1+1",`);
-    expect((await get(leela, '?type=Manual')).body.trimEnd().split('\r\n')).toHaveLength(2);
+    expect((await get(leela, '?channel=staff')).body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
   it('is only for those who may, with the password, and is logged', async () => {

@@ -30,7 +30,7 @@ import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { donorsCsv } from './export-donors.ts';
 import { exportPayments } from './export-payments.ts';
 import { requireAllSchools } from './finding-routes.ts';
-import { collectedBy, findFilter, listPage, sumUp } from './list-transactions.ts';
+import { collectedBy, countBy, findFilter, listPage, sumUp } from './list-transactions.ts';
 import { readPayment } from './read-payment.ts';
 
 /** Routes for the payments list, single payments, and what staff do with them. */
@@ -41,6 +41,10 @@ export const paymentHistoryRoutes: Routes = (app, deps) => {
     const { rows, pagination } = await listPage(db, caller.admin, query);
     return answer(rows, { pagination });
   });
+
+  route(app, deps, historyCalls.countPayments, ({ caller, query }) =>
+    countBy(db, caller.admin, query),
+  );
 
   route(app, deps, historyCalls.paymentTotals, ({ caller, query }) =>
     sumUp(db, caller.admin, query),

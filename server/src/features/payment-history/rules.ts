@@ -1,39 +1,32 @@
-import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { chosenOf } from '@sangamam/contract/calls/lists';
 import { dayMs } from '@sangamam/contract/locale/durations';
-import type { paymentTotals, TransactionState } from '@sangamam/contract/payments/history';
+import type { PaymentFilter, TransactionState } from '@sangamam/contract/payments/history';
 import type { RefundStatus } from '@sangamam/contract/payments/refunds';
-import { all } from '@sangamam/contract/registrations/list';
 import { startOfDay } from '../../domain/money/index.ts';
 import type { Schools } from '../../platform/db/in-schools.ts';
 import type { Search as Found } from '../../platform/db/read-search.ts';
 
-export type ListQuery = QueryOf<typeof paymentTotals>;
-
-/** A query in terms of the tables; null fields do not filter. */
-export interface Filter {
+/** A query in terms of the tables. */
+export interface Filter extends Pick<PaymentFilter, 'type' | 'method' | 'recordedBy'> {
   /** Already within the admin's scope. */
   readonly schools: Schools;
+  /** Null: unbounded. */
   readonly fromAt: Date | null;
   /** Exclusive. */
   readonly toAt: Date | null;
-  readonly method: string | null;
-  readonly recordedBy: string | null;
-  readonly payments: PaymentFilter | null;
-  readonly refunds: RefundFilter | null;
+  /** By hand or through the provider; null for both. */
+  readonly isManual: boolean | null;
+  /** The states of payments; empty for any, null for no payment. */
+  readonly payments: readonly PaymentState[] | null;
+  /** The statuses of refunds; empty for any, null for no refund. */
+  readonly refunds: readonly RefundStatus[] | null;
   readonly search: Search | null;
 }
 
-interface PaymentFilter {
-  readonly kind: string | null;
+/** `created` and `failed` mean other states for manual payments; null for both. */
+export interface PaymentState {
+  readonly status: string;
   readonly isManual: boolean | null;
-  readonly statuses: readonly string[] | null;
-  /** `created` and `failed` mean other states for manual payments; null for any payment. */
-  readonly isStatusManual: boolean | null;
-}
-
-interface RefundFilter {
-  readonly isManual: boolean | null;
-  readonly statuses: readonly string[] | null;
 }
 
 export interface Search extends Pick<Found, 'number' | 'patterns'> {
@@ -43,49 +36,44 @@ export interface Search extends Pick<Found, 'number' | 'patterns'> {
   readonly paymentIds: readonly string[];
 }
 
-/** Statuses of payments and refunds for each state; null when the state does not apply to them. */
-const statesOf: Record<
+/** For each state, the statuses of payments and of refunds. */
+export const statesOf: Record<
   TransactionState,
-  { payment: [string, isManual: boolean | null] | null; refund: readonly RefundStatus[] | null }
+  { payment: PaymentState | null; refunds: readonly RefundStatus[] }
 > = {
-  Created: { payment: ['created', false], refund: null },
-  Authorized: { payment: ['authorized', false], refund: null },
-  Captured: { payment: ['captured', null], refund: null },
-  Failed: { payment: ['failed', false], refund: ['failed'] },
-  'Refund Pending': { payment: null, refund: ['requested', 'pending'] },
-  Refunded: { payment: ['refunded', null], refund: ['processed'] },
-  'Awaiting Approval': { payment: ['created', true], refund: ['awaiting'] },
-  Rejected: { payment: ['failed', true], refund: ['rejected'] },
+  Created: { payment: { status: 'created', isManual: false }, refunds: [] },
+  Authorized: { payment: { status: 'authorized', isManual: false }, refunds: [] },
+  Captured: { payment: { status: 'captured', isManual: null }, refunds: [] },
+  Failed: { payment: { status: 'failed', isManual: false }, refunds: ['failed'] },
+  'Refund Pending': { payment: null, refunds: ['requested', 'pending'] },
+  Refunded: { payment: { status: 'refunded', isManual: null }, refunds: ['processed'] },
+  'Awaiting Approval': { payment: { status: 'created', isManual: true }, refunds: ['awaiting'] },
+  Rejected: { payment: { status: 'failed', isManual: true }, refunds: ['rejected'] },
 };
 
 /** Translates a query into the statuses and kinds of the tables. */
 export function readFilter(
-  query: ListQuery,
+  { from, to, type, channel, method, state, recordedBy }: PaymentFilter,
   schools: Filter['schools'],
   search: Search | null,
 ): Filter {
-  const { from, to, type, method, state, recordedBy } = query;
-  const states = state === all ? null : statesOf[state];
-  const isManual = type === 'Manual' ? true : null;
-  const wantsPayments = type !== 'Refund' && (states === null || states.payment !== null);
-  const wantsRefunds =
-    (type === all || type === 'Refund' || type === 'Manual') &&
-    (states === null || states.refund !== null);
+  const types = chosenOf(type);
+  const [isOnly, isBesides] = chosenOf(channel);
+  const states = (chosenOf(state) as TransactionState[]).map((each) => statesOf[each]);
+  const payments = states.flatMap(({ payment }) => payment ?? []);
+  const refunds = states.flatMap((each) => each.refunds);
+  /** Nothing may be left of a choice, which is not the same as no choice. */
+  const left = <Of>(of: readonly Of[]) => (states.length > 0 && of.length === 0 ? null : of);
   return {
     schools,
     fromAt: from === '' ? null : startOfDay(from),
     toAt: to === '' ? null : new Date(startOfDay(to).getTime() + dayMs),
-    method: method === all ? null : method,
-    recordedBy: recordedBy === all ? null : recordedBy,
-    payments: wantsPayments
-      ? {
-          kind: type === all || type === 'Manual' ? null : type.toLowerCase(),
-          isManual,
-          statuses: states?.payment ? [states.payment[0]] : null,
-          isStatusManual: states?.payment?.[1] ?? null,
-        }
-      : null,
-    refunds: wantsRefunds ? { isManual, statuses: states?.refund ?? null } : null,
+    type,
+    method,
+    recordedBy,
+    isManual: isOnly && !isBesides ? isOnly === 'staff' : null,
+    payments: types.join() === 'Refund' ? null : left(payments),
+    refunds: types.length > 0 && !types.includes('Refund') ? null : left(refunds),
     search,
   };
 }

@@ -1,9 +1,16 @@
+import { chosenOf, type FacetCounts, writeChosen } from '@sangamam/contract/calls/lists';
+import type {
+  PaymentFilter,
+  PaymentSort,
+  TransactionState,
+} from '@sangamam/contract/payments/history';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { inSchools } from '../../platform/db/in-schools.ts';
 import { readByCursor } from '../../platform/db/read-by-cursor.ts';
 import { isFoundIn } from '../../platform/db/read-search.ts';
-import type { Filter, Search } from './rules.ts';
+import { countFacets, isChosen } from '../../platform/db/work-list.ts';
+import { type Filter, type PaymentState, type Search, statesOf } from './rules.ts';
 
 /** A payment or refund of the list; amounts in paise, positive for refunds too. */
 export interface TransactionRow {
@@ -52,25 +59,55 @@ const between = (column: RawBuilder<unknown>, { fromAt, toAt }: Filter) =>
   sql`${when(fromAt, sql`and ${column} >= ${fromAt}`)} ${when(toAt, sql`and ${column} < ${toAt}`)}`;
 
 /** Manual ids (man_…) sort before the provider's (pay_…): a range of the primary key. */
-const isManualSql = (isManual: boolean | null) =>
-  isManual ? sql`and p.provider_payment_id < 'pay'` : sql`and p.provider_payment_id > 'pay'`;
+const isManualSql = (isManual: boolean) =>
+  isManual ? sql`p.provider_payment_id < 'pay'` : sql`p.provider_payment_id > 'pay'`;
 
 /** A join that is not needed keeps the planner from reading an index alone. */
 const payerOf = ({ schools }: Filter) =>
   when(schools !== 'all', sql`left join registration r on r.id = p.registration_id`);
 
+const ands = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql.join([nothing, ...conditions], sql` and `);
+
+/** The kind of a payment for each of its types. */
+const kindsOf = (type: string) =>
+  writeChosen(chosenOf(type).flatMap((each) => (each === 'Refund' ? [] : each.toLowerCase())));
+
+function isOfState(states: readonly PaymentState[]): RawBuilder<unknown>[] {
+  const statuses = [...new Set(states.map(({ status }) => status))];
+  const each = states.map(({ status, isManual }) =>
+    isManual === null
+      ? sql`p.status = ${status}`
+      : sql`p.status = ${status} and ${isManualSql(isManual)}`,
+  );
+  return [
+    // said first by status alone, which an index answers
+    ...isChosen({ value: sql`p.status`, chosen: writeChosen(statuses) }),
+    ...(states.some(({ isManual }) => isManual !== null)
+      ? [sql`(${sql.join(each, sql` or `)})`]
+      : []),
+  ];
+}
+
+function isBy(column: RawBuilder<unknown>, recordedBy: string): RawBuilder<unknown>[] {
+  const chosen = chosenOf(recordedBy);
+  if (chosen.length === 0) return [];
+  const ids = chosen.filter((id) => id !== '');
+  const isNone = chosen.includes('') ? sql`or ${column} is null` : nothing;
+  return [sql`(${column} = any(${ids}::uuid[]) ${isNone})`];
+}
+
 /** The payments of a filter, as `p`, with registration `r` where schools matter. */
 function paymentsOf(filter: Filter): RawBuilder<unknown> {
-  const { payments, method, recordedBy } = filter;
-  const { kind = null, isManual = null, statuses = null, isStatusManual = null } = payments ?? {};
-  const manual = isManual ?? isStatusManual;
+  const { payments, type, method, recordedBy, isManual } = filter;
   return sql`payment p ${payerOf(filter)}
-    where true ${between(sql`p.happened_at`, filter)} ${ofWhom(filter)}
-      ${when(kind, sql`and p.kind = ${kind}`)}
-      ${when(method, sql`and p.method = ${method}`)}
-      ${when(recordedBy, sql`and p.recorded_by = ${recordedBy}::uuid`)}
-      ${when(statuses, sql`and p.status = any(${statuses === null ? [] : [...statuses]})`)}
-      ${when(manual !== null, isManualSql(manual))}`;
+    where true ${between(sql`p.happened_at`, filter)} ${ofWhom(filter)} ${ands([
+      ...isChosen({ value: sql`p.kind`, chosen: kindsOf(type) }),
+      ...isChosen({ value: sql`p.method`, chosen: method }),
+      ...isBy(sql`p.recorded_by`, recordedBy),
+      ...isOfState(payments ?? []),
+      ...(isManual === null ? [] : [isManualSql(isManual)]),
+    ])}`;
 }
 
 /**
@@ -78,44 +115,50 @@ function paymentsOf(filter: Filter): RawBuilder<unknown> {
  * planner leaves out a left join that nothing asks for.
  */
 function refundsOf(filter: Filter): RawBuilder<unknown> {
-  const { refunds, method, recordedBy } = filter;
-  const { isManual = null, statuses = null } = refunds ?? {};
+  const { refunds, method, recordedBy, isManual } = filter;
   return sql`refund f left join payment p on p.provider_payment_id = f.provider_payment_id
     ${payerOf(filter)}
-    where true ${between(sql`f.created_at`, filter)} ${ofWhom(filter)}
-      ${when(method, sql`and p.method = ${method}`)}
-      ${when(recordedBy, sql`and f.requested_by = ${recordedBy}`)}
-      ${when(statuses, sql`and f.status = any(${statuses === null ? [] : [...statuses]})`)}
-      ${when(isManual !== null, isManualSql(isManual))}`;
+    where true ${between(sql`f.created_at`, filter)} ${ofWhom(filter)} ${ands([
+      ...isChosen({ value: sql`p.method`, chosen: method }),
+      ...isChosen({ value: sql`f.requested_by`, chosen: recordedBy }),
+      ...isChosen({ value: sql`f.status`, chosen: writeChosen(refunds ?? []) }),
+      ...(isManual === null ? [] : [isManualSql(isManual)]),
+    ])}`;
 }
 
-/**
- * The first `count` ids of a filter, or all, newest first: payments and refunds are each read in index order,
- * then merged.
- */
-function keys(filter: Filter, count: number | 'all'): RawBuilder<unknown> {
-  const limit = count === 'all' ? nothing : sql`limit ${count}`;
+/** The newest come first where the amount is the same; a refund is less than nothing. */
+const orderOf: Readonly<Record<PaymentSort, RawBuilder<unknown>>> = {
+  '-when': sql`at desc, id desc`,
+  when: sql`at, id`,
+  '-amount': sql`amount_paise desc, at desc, id desc`,
+  amount: sql`amount_paise, at desc, id desc`,
+};
+
+/** The first `count` ids of a filter, or all: payments and refunds are each read in index order, then merged. */
+function keys(
+  filter: Filter,
+  count: number | 'all',
+  sort: PaymentSort = '-when',
+): RawBuilder<unknown> {
+  const slice = sql`order by ${orderOf[sort]} ${count === 'all' ? nothing : sql`limit ${count}`}`;
   const branches = [
     ...(filter.payments
       ? [
-          sql`(select p.provider_payment_id as id, p.happened_at as at, false as is_refund
-            from ${paymentsOf(filter)}
-            order by p.happened_at desc, p.provider_payment_id desc ${limit})`,
+          sql`(select p.provider_payment_id as id, p.happened_at as at, false as is_refund,
+            p.amount_paise as amount_paise from ${paymentsOf(filter)} ${slice})`,
         ]
       : []),
     ...(filter.refunds
       ? [
-          sql`(select f.id::text as id, f.created_at as at, true as is_refund
-            from ${refundsOf(filter)}
-            order by f.created_at desc, f.id desc ${limit})`,
+          sql`(select f.id::text as id, f.created_at as at, true as is_refund,
+            -f.amount_paise as amount_paise from ${refundsOf(filter)} ${slice})`,
         ]
       : []),
   ];
   if (branches.length === 0) {
-    return sql`(select '' as id, now() as at, false as is_refund where false)`;
+    return sql`(select '' as id, now() as at, false as is_refund, 0 as amount_paise where false)`;
   }
-  return sql`(select * from (${sql.join(branches, sql` union all `)}) as part
-    order by at desc, id desc ${limit})`;
+  return sql`(select * from (${sql.join(branches, sql` union all `)}) as part ${slice})`;
 }
 
 const rowColumns = sql`page.id, page.at, page.is_refund, p.provider_payment_id as payment_id,
@@ -133,18 +176,18 @@ const rowJoins = sql`left join refund f on f.id = case when page.is_refund then 
   left join admin_user recorder on recorder.id = p.recorded_by
   left join admin_user asker on asker.id::text = f.requested_by`;
 
-/** One page, newest first. */
+/** One page. */
 export async function listTransactions(
   db: Db,
   filter: Filter,
-  { offset, limit }: { offset: number; limit: number },
+  { sort, offset, limit }: { sort: PaymentSort; offset: number; limit: number },
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     with page as materialized (
-      select * from ${keys(filter, offset + limit)} as listed
-      order by at desc, id desc offset ${offset} limit ${limit})
-    select ${rowColumns} from page ${rowJoins}
-    order by page.at desc, page.id desc`.execute(db);
+      select *, row_number() over (order by ${orderOf[sort]}) as place
+      from ${keys(filter, offset + limit, sort)} as listed
+      order by place offset ${offset} limit ${limit})
+    select ${rowColumns} from page ${rowJoins} order by page.place`.execute(db);
   return rows;
 }
 
@@ -169,6 +212,50 @@ export async function countTransactions(db: Db, filter: Filter, bound: number): 
     select least(${bound}, ${payments ? count(paymentsOf(filter)) : sql`0`}
       + ${refunds ? count(refundsOf(filter)) : sql`0`})::int as total`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+const channelOf = sql`case when ${isManualSql(true)} then 'staff' else 'provider' end`;
+
+/** A CASE that gives the state of a row, as staff see it. */
+function stateSql(
+  isOf: (state: (typeof statesOf)[TransactionState]) => RawBuilder<unknown> | null,
+) {
+  const whens = Object.entries(statesOf).flatMap(([name, state]) => {
+    const condition = isOf(state);
+    return condition ? [sql`when ${condition} then ${name}::text`] : [];
+  });
+  return sql`case ${sql.join(whens, sql` `)} end`;
+}
+
+/** How many rows each choice of these facets would show; `filter` holds what is asked for besides. */
+export async function countByFilter(
+  db: Db,
+  filter: Filter,
+  { type, channel, method, state, school, recordedBy }: PaymentFilter,
+): Promise<FacetCounts> {
+  const rows = sql`(
+    select coalesce(initcap(p.kind), 'Unallocated') as type, ${channelOf} as channel, p.method,
+      ${stateSql(({ payment }) => (payment ? sql.join([sql`true`, ...isOfState([payment])], sql` and `) : null))} as state,
+      payer.school, p.recorded_by::text as recorded_by
+    from registration payer right join (select p.* from ${paymentsOf(filter)}) as p
+      on payer.id = p.registration_id
+    union all
+    select 'Refund', ${channelOf}, p.method,
+      ${stateSql(({ refunds }) => (refunds.length > 0 ? sql`p.status = any(${[...refunds]})` : null))},
+      payer.school, p.requested_by
+    from registration payer right join (
+        select f.status, f.requested_by, p.provider_payment_id, p.method, p.registration_id
+        from ${refundsOf(filter)}) as p
+      on payer.id = p.registration_id) as shown`;
+  const facets = {
+    school: { value: sql`school`, chosen: school },
+    state: { value: sql`state`, chosen: state },
+    type: { value: sql`type`, chosen: type },
+    channel: { value: sql`channel`, chosen: channel },
+    method: { value: sql`method`, chosen: method },
+    recordedBy: { value: sql`recorded_by`, chosen: recordedBy },
+  };
+  return await countFacets(db, rows, facets, { others: [], people: sql`0` });
 }
 
 /** Totals in paise; payments that were not captured are counted but not summed. */
@@ -220,7 +307,7 @@ export interface Collected {
 
 /** Sums of what staff recorded themselves, by who did and how; waived fees are no money. */
 export async function sumByStaff(db: Db, filter: Filter): Promise<Collected[]> {
-  const isMoney = sql`${isManualSql(true)} and p.method <> 'complimentary'`;
+  const isMoney = sql`and ${isManualSql(true)} and p.method <> 'complimentary'`;
   const parts = [
     ...(filter.payments
       ? [

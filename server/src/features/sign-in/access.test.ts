@@ -92,7 +92,8 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /auth/sessions',
     'GET /auth/verify',
     'GET /user-logs',
-    'GET /user-logs/choices',
+    'GET /user-logs/admins',
+    'GET /user-logs/counts',
     'POST /auth/change-password',
     'POST /auth/confirm-password',
     'POST /auth/logout',
@@ -116,6 +117,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   ],
   'messages.manage': [
     'GET /contact-messages',
+    'GET /contact-messages/counts',
     'GET /contact-messages/{id}',
     'PATCH /contact-messages/{id}/status',
     'POST /contact-messages/{id}/issue',
@@ -261,7 +263,9 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   'payments.view': [
     'GET /payments',
     'GET /payments/collected',
+    'GET /payments/counts',
     'GET /payments/findings',
+    'GET /payments/findings/counts',
     'GET /payments/totals',
     'GET /payments/transfers',
     'GET /payments/{id}',

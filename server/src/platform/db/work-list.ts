@@ -13,12 +13,15 @@ export type Facets = Readonly<Record<string, Facet>>;
 const and = (conditions: readonly RawBuilder<unknown>[]) =>
   sql.join([sql`true`, ...conditions], sql` and `);
 
-function isChosen({ value, chosen }: Facet): RawBuilder<unknown>[] {
+/** The condition that a facet has a chosen value; none where nothing is chosen. */
+export function isChosen({ value, chosen }: Facet): RawBuilder<unknown>[] {
   const values = chosenOf(chosen);
   if (values.length === 0) return [];
-  // no function round the column, so that an index can answer
+  // no function round the column, and no list of one value, so that an index can answer in its order
+  const [first, ...others] = values;
+  const isOne = others.length === 0 ? sql`${first}::text` : sql`any(${values}::text[])`;
   const isNone = values.includes('') ? [sql`${value} is null`] : [];
-  return [sql`(${sql.join([sql`${value} = any(${values}::text[])`, ...isNone], sql` or `)})`];
+  return [sql`(${sql.join([sql`${value} = ${isOne}`, ...isNone], sql` or `)})`];
 }
 
 /** The condition of a list: what is asked for besides, and a chosen value of every facet. */

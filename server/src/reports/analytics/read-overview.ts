@@ -66,7 +66,12 @@ export async function readOverview(deps: Using, admin: Admin): Promise<Overview>
 }
 
 const onePage = { page: 1, limit: 1 } as const;
-const awaitingApproval = { ...everything, ...onePage, state: 'Awaiting Approval' } as const;
+const awaitingApproval = {
+  ...everything,
+  ...onePage,
+  sort: '-when',
+  state: 'Awaiting Approval',
+} as const;
 
 /** Counts of what needs attention, the most urgent first. */
 async function readAttention(

@@ -72,12 +72,33 @@ describe('reading', () => {
 
   test('everybody else sees only what they did themselves', async () => {
     expect(idsOf(await get('', coordinator))).toEqual([registrationId]);
-    const asha = (await get('/choices', superAdmin)).json().data.admins[0]._id;
+    const asha = (await get('/admins', superAdmin)).json().data[0]._id;
     expect(idsOf(await get(`?admin=${asha}`, coordinator))).toEqual([]);
-    expect((await get('/choices', coordinator)).json().data).toMatchObject({
-      admins: [{ name: 'Meera Menon' }],
-      actions: ['registration.edit'],
+    expect((await get('/admins', coordinator)).json().data).toMatchObject([
+      { name: 'Meera Menon' },
+    ]);
+    expect((await get('/counts', coordinator)).json().data).toMatchObject({
+      total: { rows: 1 },
+      facets: { action: [{ value: 'registration.edit', rows: 1 }] },
     });
+  });
+
+  test('counts what each filter would show beside the others', async () => {
+    const { total, facets } = (await get('/counts?object=room', superAdmin)).json().data;
+    expect(total.rows).toBe(1);
+    expect(facets).toMatchObject({
+      admin: [{ rows: 1 }],
+      action: [{ value: 'room.add', rows: 1 }],
+      // its own choice hides none of them
+      object: [
+        { value: 'registration', rows: 1 },
+        { value: 'room', rows: 1 },
+      ],
+    });
+  });
+
+  test('begins with the oldest if asked to', async () => {
+    expect(idsOf(await get('?sort=at', superAdmin))).toEqual([registrationId, 'A1']);
   });
 
   test.each([
@@ -86,6 +107,8 @@ describe('reading', () => {
     ['?searchTerm=A1', 1],
     ['?action=room.add', 1],
     ['?object=registration', 1],
+    ['?object=registration|room', 2],
+    ['?object=registration|room&action=room.add', 1],
     ['?from=2026-11-20', 1],
     ['?until=2026-11-19', 1],
     ['?from=2026-11-21', 0],

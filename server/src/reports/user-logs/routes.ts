@@ -8,10 +8,12 @@ import {
   objectInWords,
 } from '@sangamam/contract/reports/user-log-words';
 import {
+  countUserLogs,
   exportUserLogs,
+  type LogFilter,
+  listLogAdmins,
   listUserLogs,
   logMonthsShown,
-  readUserLogChoices,
   type UserLogRow,
 } from '@sangamam/contract/reports/user-logs';
 import { words as frameWords } from '@sangamam/words/staff/frame';
@@ -23,9 +25,10 @@ import { csvLine, csvOf } from '../../platform/http/csv.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import {
+  countByFilter,
   countEntries,
-  type LogFilter,
-  listChoices,
+  type LogQuery,
+  listAdmins,
   listEntries,
   readEntries,
 } from './log-list-store.ts';
@@ -42,38 +45,33 @@ export const userLogRoutes: Routes = (app, deps) => {
     return since;
   };
 
-  const filterOf = async (
-    query: Omit<LogFilter, 'ownerId' | 'search'>,
-    admin: Admin,
-  ): Promise<LogFilter> => {
+  const queryOf = async (filter: LogFilter, admin: Admin): Promise<LogQuery> => {
     const { event } = await deps.settings.current();
-    const search = readSearch(query.searchTerm, event.numberPrefix);
-    return { ...query, ownerId: ownerOf(admin), search };
+    const search = readSearch(filter.searchTerm, event.numberPrefix);
+    return { filter, search, ownerId: ownerOf(admin), since: shownSince() };
   };
 
   route(app, deps, listUserLogs, async ({ query, caller: { admin } }) => {
-    const { page, limit, ...rest } = query;
-    const filter = await filterOf(rest, admin);
-    const since = shownSince();
+    const { page, limit, sort, ...filter } = query;
+    const asked = await queryOf(filter, admin);
     const [entries, total] = await Promise.all([
-      listEntries(db, filter, { since, offset: (page - 1) * limit, limit }),
-      countEntries(db, filter, since),
+      listEntries(db, asked, { sort, offset: (page - 1) * limit, limit }),
+      countEntries(db, asked),
     ]);
     return answer(entries.map(present), { pagination: pageOf(query, total) });
   });
 
-  route(app, deps, readUserLogChoices, async ({ caller: { admin } }) => {
-    const { admins, kinds } = await listChoices(db, ownerOf(admin));
-    const each = (names: readonly string[]) => [...new Set(names)].toSorted();
-    return {
-      admins: admins.map(({ id, name }) => ({ _id: id, name })),
-      actions: each(kinds.map(({ action }) => action)),
-      objects: each(kinds.map(({ object }) => object)),
-    };
+  route(app, deps, countUserLogs, async ({ query, caller: { admin } }) =>
+    countByFilter(db, await queryOf(query, admin)),
+  );
+
+  route(app, deps, listLogAdmins, async ({ caller: { admin } }) => {
+    const admins = await listAdmins(db, ownerOf(admin));
+    return admins.map(({ id, name }) => ({ _id: id, name }));
   });
 
   route(app, deps, exportUserLogs, async ({ query, caller, reply }) => {
-    const filter = await filterOf(query, caller.admin);
+    const asked = await queryOf(query, caller.admin);
     await tx(db, (trx) => {
       const object = { type: 'user-log', id: 'export' };
       const by = caller.actor;
@@ -82,11 +80,7 @@ export const userLogRoutes: Routes = (app, deps) => {
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="user-log.csv"')
-      .send(
-        Readable.from(
-          csvLines(readEntries(db, filter, shownSince()), await deps.settings.current()),
-        ),
-      );
+      .send(Readable.from(csvLines(readEntries(db, asked), await deps.settings.current())));
   });
 };
 

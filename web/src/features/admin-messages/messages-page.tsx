@@ -1,26 +1,21 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import {
-  type ContactRow,
-  contactStatuses,
-  contactSubjects,
-} from '@sangamam/contract/help-desk/contact-messages';
+import type { ContactRow } from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { messagePath } from './index.ts';
+import { MessageFilters } from './message-filters.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { type Filters, listQuery, messageFilters } from './queries.ts';
@@ -45,35 +40,13 @@ function Inbox() {
     ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
-  const everything = { value: 'All', label: adminWords.all };
   return (
     <>
-      <FilterBar label={adminWords.filters}>
-        <AdminSearchField
-          value={filters.searchTerm}
-          onSearch={(text) => change({ searchTerm: text })}
-          hint={words.searchHint}
-          autoFocus={state?.focusSearch === true}
-        />
-        <SelectField
-          label={words.status}
-          name="status"
-          value={filters.status}
-          options={[
-            { value: 'Inbox', label: words.inbox },
-            everything,
-            ...contactStatuses.map((value) => ({ value, label: words.statuses[value] })),
-          ]}
-          onChange={({ target }) => change({ status: target.value as Filters['status'] })}
-        />
-        <SelectField
-          label={words.subject}
-          name="subject"
-          value={filters.subject}
-          options={[everything, ...contactSubjects]}
-          onChange={({ target }) => change({ subject: target.value as Filters['subject'] })}
-        />
-      </FilterBar>
+      <MessageFilters
+        filters={filters}
+        onChange={change}
+        focusSearch={state?.focusSearch === true}
+      />
       <AdminList
         caption={words.title}
         empty={words.empty}
@@ -83,6 +56,8 @@ function Inbox() {
         filters={filters}
         rules={messageFilters}
         onChange={change}
+        sort={sortOf(filters.sort)}
+        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
       />
       <Outlet />
     </>
@@ -95,6 +70,7 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     {
       key: 'name',
       header: words.columns.name,
+      sortable: true,
       isTitle: true,
       cell: ({ _id, name }) => (
         <RowLink to={{ pathname: messagePath(_id), search }}>{name}</RowLink>
@@ -103,6 +79,7 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     {
       key: 'subject',
       header: words.columns.subject,
+      sortable: true,
       cell: ({ subject, excerpt }) => (
         <span>
           {subject}
@@ -120,11 +97,13 @@ function listColumns(search: string): readonly Column<ContactRow>[] {
     {
       key: 'received',
       header: words.columns.received,
+      sortable: true,
       cell: ({ createdAt }) => <MomentCell at={createdAt} />,
     },
     {
       key: 'status',
       header: words.columns.status,
+      sortable: true,
       onPhone: 'tag',
       cell: ({ status }) => <MessageStatusTag status={status} />,
     },

@@ -1,8 +1,11 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { isChosenOf, writeChosen } from '@sangamam/contract/calls/lists';
 import {
   type ContactDetail,
+  contactSorts,
   contactStatuses,
   contactSubjects,
+  inboxStatuses,
   listContactMessages,
 } from '@sangamam/contract/help-desk/contact-messages';
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,11 +16,24 @@ import { listFilters } from '../../kit/lists/list-filters.ts';
 export type Filters = QueryOf<typeof listContactMessages>;
 
 export const messageFilters = listFilters<Filters>({
-  defaults: { searchTerm: '', status: 'Inbox', subject: 'All', page: 1, limit: 10 },
-  choices: { status: ['All', ...contactStatuses], subject: contactSubjects },
+  name: 'contact-messages',
+  defaults: {
+    searchTerm: '',
+    status: writeChosen(inboxStatuses),
+    subject: 'All',
+    sort: '-received',
+    page: 1,
+    limit: 10,
+  },
+  choices: {
+    status: (text) => isChosenOf(text, contactStatuses),
+    subject: (text) => isChosenOf(text, contactSubjects),
+    sort: contactSorts,
+  },
 });
 
-const listKey = ['contact-messages'];
+/** Query key of every list of messages, and of their counts. */
+export const listKey = ['contact-messages'];
 export const listQuery = (filters: Filters) => ({
   queryKey: [...listKey, filters],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -40,6 +40,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
     {
       key: 'when',
       header: words.columns.when,
+      sortable: true,
       cell: ({ at }) => <MomentCell at={at} />,
     },
     {
@@ -57,6 +58,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
     {
       key: 'amount',
       header: words.columns.amount,
+      sortable: true,
       numeric: true,
       cell: ({ amount, payerFee, refunded }) => {
         const parts = [

@@ -1,15 +1,24 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { findingKinds, listFindings } from '@sangamam/contract/payments/findings';
-import { all } from '@sangamam/contract/registrations/list';
+import { all, isChosenOf } from '@sangamam/contract/calls/lists';
+import {
+  countFindings,
+  type FindingKind,
+  findingKinds,
+  findingStates,
+  listFindings,
+} from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Outlet, useSearchParams } from 'react-router';
-import { callPage } from '../../kit/calls/call.ts';
+import { Outlet } from 'react-router';
+import { call, callPage } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindingCard } from './finding-card.tsx';
 import styles from './findings.module.css';
@@ -17,54 +26,50 @@ import { paymentsKey } from './queries.ts';
 
 type Filters = QueryOf<typeof listFindings>;
 
-const states = ['open', 'closed', all] as const;
 /** A finding says much: eight of them are six screens of a phone. */
 const pageSize = 8;
 
-function readFilters(search: URLSearchParams): Filters {
-  const page = Number(search.get('page'));
-  return {
-    kind: findingKinds.find((kind) => kind === search.get('kind')) ?? all,
-    state: states.find((state) => state === search.get('state')) ?? 'open',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-    limit: pageSize,
-  };
-}
+const findingFilters = listFilters<Filters & ListFilters>({
+  defaults: { searchTerm: '', kind: all, state: 'open', page: 1, limit: pageSize },
+  choices: {
+    kind: (text) => isChosenOf(text, findingKinds),
+    state: (text) => isChosenOf(text, findingStates),
+  },
+});
+
+const facets: readonly FacetOf<'kind' | 'state'>[] = [
+  {
+    name: 'kind',
+    label: words.kind,
+    inWords: (kind) => words.kinds[kind as FindingKind].title,
+  },
+  {
+    name: 'state',
+    label: words.state,
+    values: findingStates,
+    inWords: (state) => words.states[state as keyof typeof words.states],
+  },
+];
 
 /** The inbox of what a person must look at; each finding has one clear next step. */
 export default function FindingsPage() {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-
-  function change(next: Record<string, string>) {
-    const address = new URLSearchParams(search);
-    address.delete('page');
-    for (const [name, value] of Object.entries(next)) address.set(name, value);
-    setSearch(address, { preventScrollReset: !('page' in next) });
-  }
-
+  const { filters: read, change } = useAddressFilters(findingFilters);
+  const filters = { kind: read.kind, state: read.state };
+  const { data: counts } = useQuery({
+    queryKey: [paymentsKey, 'findings', 'counts', filters],
+    queryFn: ({ signal }) => call(countFindings, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
-      <search className={styles.filters} aria-label={adminWords.filters}>
-        <SelectField
-          label={words.kind}
-          name="kind"
-          value={filters.kind}
-          options={[
-            { value: all, label: adminWords.all },
-            ...findingKinds.map((kind) => ({ value: kind, label: words.kinds[kind].title })),
-          ]}
-          onChange={({ target }) => change({ kind: target.value })}
-        />
-        <SelectField
-          label={words.state}
-          name="state"
-          value={filters.state}
-          options={states.map((state) => ({ value: state, label: words.states[state] }))}
-          onChange={({ target }) => change({ state: target.value })}
-        />
-      </search>
-      <List filters={filters} onPage={(page) => change({ page: String(page) })} />
+      <FilterBar
+        label={adminWords.filters}
+        beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={change} />}
+      />
+      <List
+        filters={{ ...filters, page: read.page, limit: pageSize }}
+        onPage={(page) => change({ page })}
+      />
       <Outlet />
     </>
   );

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { CallError, call, callFile } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
@@ -165,6 +166,8 @@ function List({ filters, onChange }: ListProps) {
       filters={filters}
       rules={paymentFilters}
       onChange={onChange}
+      sort={sortOf(filters.sort)}
+      onSort={(sort) => onChange({ sort: sortName<Filters['sort']>(sort) })}
     />
   );
 }

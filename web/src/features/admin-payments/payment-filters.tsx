@@ -1,63 +1,55 @@
-import { transactionStates } from '@sangamam/contract/payments/history';
-import { all } from '@sangamam/contract/registrations/list';
+import {
+  countPayments,
+  paymentChannels,
+  type TransactionState,
+  transactionStates,
+  transactionTypes,
+} from '@sangamam/contract/payments/history';
+import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/payments';
-import { SchoolFilter } from '../../kit/fields/admin-schools.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../kit/calls/call.ts';
+import { useSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
-import { transactionWords } from '../../kit/records/transaction-tag.tsx';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { useSettings } from '../../kit/page/settings.ts';
+import { methodInWords, transactionWords } from '../../kit/records/transaction-tag.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useCollectors } from './collected.tsx';
-import { type Filters, methodChoices, typeChoices } from './filters.ts';
+import { type Filters, withoutPage } from './filters.ts';
+import { paymentsKey } from './queries.ts';
 
 interface PaymentFiltersProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
 }
 
-const everything = { value: all, label: adminWords.all };
-
-/** Search, school and state at hand; type, method and days folded away. */
+/** Search as you type, what the money was and who took it in; the days folded away. */
 export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
-  const { from, to, school, type, method, state, recordedBy, searchTerm } = filters;
-  const folded = [from !== '', to !== '', type !== all, method !== all, recordedBy !== all];
-  const collectors = useCollectors();
+  const { from, to, searchTerm } = filters;
+  const query = withoutPage(filters);
+  const { data: counts } = useQuery({
+    queryKey: [paymentsKey, 'counts', query],
+    queryFn: ({ signal }) => call(countPayments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const facets = useFacets();
   return (
     <FilterBar
       label={adminWords.filters}
+      beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange} />}
       more={{
-        label: words.moreFilters,
-        activeCount: folded.filter(Boolean).length,
+        label: words.days,
+        activeCount: [from, to].filter((day) => day !== '').length,
         fields: (
-          <>
-            <SelectField
-              label={words.type}
-              name="type"
-              value={type}
-              options={[everything, ...typeChoices]}
-              onChange={({ target }) => onChange({ type: target.value as Filters['type'] })}
-            />
-            <SelectField
-              label={words.method}
-              name="method"
-              value={method}
-              options={[everything, ...methodChoices]}
-              onChange={({ target }) => onChange({ method: target.value })}
-            />
-            <SelectField
-              label={words.recordedBy}
-              name="recordedBy"
-              value={recordedBy}
-              options={[everything, ...collectors]}
-              onChange={({ target }) => onChange({ recordedBy: target.value })}
-            />
-            <DayRange
-              from={{ name: 'from', label: words.from, value: from }}
-              to={{ name: 'to', label: words.to, value: to }}
-              onChange={(name, value) => onChange({ [name]: value })}
-            />
-          </>
+          <DayRange
+            from={{ name: 'from', label: words.from, value: from }}
+            to={{ name: 'to', label: words.to, value: to }}
+            onChange={(name, value) => onChange({ [name]: value })}
+          />
         ),
       }}
     >
@@ -66,17 +58,44 @@ export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
         onSearch={(text) => onChange({ searchTerm: text })}
         hint={words.searchHint}
       />
-      <SchoolFilter value={school} onChange={(value) => onChange({ school: value })} />
-      <SelectField
-        label={words.state}
-        name="state"
-        value={state}
-        options={[
-          everything,
-          ...transactionStates.map((value) => ({ value, label: transactionWords[value] })),
-        ]}
-        onChange={({ target }) => onChange({ state: target.value as Filters['state'] })}
-      />
     </FilterBar>
+  );
+}
+
+type FacetName = 'school' | 'state' | 'type' | 'channel' | 'method' | 'recordedBy';
+
+function useFacets(): readonly FacetOf<FacetName>[] {
+  const settings = useSettings();
+  const schools = useSchools();
+  const collectors = useCollectors();
+  return useMemo(
+    () => [
+      {
+        name: 'school',
+        label: words.columns.school,
+        values: schools.map(({ value }) => value),
+        inWords: (school) => optionLabel(settings, 'schools', school),
+      },
+      {
+        name: 'state',
+        label: words.state,
+        values: transactionStates,
+        inWords: (state) => transactionWords[state as TransactionState],
+      },
+      { name: 'type', label: words.type, values: transactionTypes },
+      { name: 'method', label: words.method, inWords: methodInWords },
+      {
+        name: 'channel',
+        label: words.channel,
+        values: paymentChannels,
+        inWords: (channel) => words.channels[channel as keyof typeof words.channels],
+      },
+      {
+        name: 'recordedBy',
+        label: words.recordedBy,
+        inWords: (id) => collectors.find(({ value }) => value === id)?.label ?? '…',
+      },
+    ],
+    [settings, schools, collectors],
   );
 }

@@ -1,19 +1,16 @@
-import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import type { QueryOf } from '@sangamam/contract/calls/endpoint';
+import { all, isChosenOf } from '@sangamam/contract/calls/lists';
+import { type listUserLogs, logSorts } from '@sangamam/contract/reports/user-logs';
+import { listFilters } from '../../kit/lists/list-filters.ts';
 
-export const all = 'All';
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
-const isSet = (value: string) => value !== '' && value.length <= 60;
+const isSeveral = (text: string) => isChosenOf(text);
 
-/** Filters of the log; each is a search parameter of its name. */
-export interface LogFilters extends ListFilters {
-  readonly admin: string;
-  readonly action: string;
-  readonly object: string;
-  readonly from: string;
-  readonly until: string;
-}
+/** The filters of the log; each part stands in the address under its name. */
+export type LogFilters = QueryOf<typeof listUserLogs>;
 
 export const logFilters = listFilters<LogFilters>({
+  name: 'user-log',
   defaults: {
     searchTerm: '',
     admin: all,
@@ -21,20 +18,16 @@ export const logFilters = listFilters<LogFilters>({
     object: all,
     from: '',
     until: '',
+    sort: '-at',
     page: 1,
     limit: 10,
   },
   choices: {
-    admin: (id) => /^[0-9a-f-]{36}$/.test(id),
-    action: isSet,
-    object: isSet,
+    admin: (text) => /^[\da-f|-]+$/.test(text) && isSeveral(text),
+    action: isSeveral,
+    object: isSeveral,
     from: isDay,
     until: isDay,
+    sort: logSorts,
   },
 });
-
-/** The query for the server, without empty filters. */
-export function toQuery({ searchTerm, page, limit, ...chosen }: LogFilters) {
-  const set = Object.entries(chosen).filter(([, value]) => value !== all && value !== '');
-  return { searchTerm, page, limit, ...Object.fromEntries(set) };
-}

@@ -6,19 +6,22 @@ import {
   objectInWords,
 } from '@sangamam/contract/reports/user-log-words';
 import {
+  countUserLogs,
   exportUserLogs,
+  listLogAdmins,
   listUserLogs,
-  readUserLogChoices,
   type UserLogRow,
 } from '@sangamam/contract/reports/user-logs';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
+import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -31,9 +34,8 @@ import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import { all, type LogFilters, logFilters, toQuery } from './filters.ts';
+import { type LogFilters, logFilters } from './filters.ts';
 import styles from './user-logs-page.module.css';
 
 const roles: Readonly<Record<string, string>> = adminWords.roles;
@@ -45,7 +47,7 @@ export default function UserLogsPage() {
   const { filters, change } = useAddressFilters(logFilters);
   const query = useQuery({
     queryKey: ['user-logs', filters],
-    queryFn: ({ signal }) => callPage(listUserLogs, { query: toQuery(filters), signal }),
+    queryFn: ({ signal }) => callPage(listUserLogs, { query: filters, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -64,6 +66,8 @@ export default function UserLogsPage() {
         filters={filters}
         rules={logFilters}
         onChange={change}
+        sort={sortOf(filters.sort)}
+        onSort={(sort) => change({ sort: sortName<LogFilters['sort']>(sort) })}
       />
     </>
   );
@@ -74,7 +78,7 @@ function ExportButton({ filters }: { filters: LogFilters }) {
   async function download() {
     setIsLoading(true);
     try {
-      const { page: _page, limit: _limit, ...query } = toQuery(filters);
+      const { page: _page, limit: _limit, sort: _sort, ...query } = filters;
       saveFile(await callFile(exportUserLogs, { query }), words.exportName);
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
@@ -90,52 +94,50 @@ function ExportButton({ filters }: { filters: LogFilters }) {
   );
 }
 
-/** A value of the log as a choice, under the name that people know. */
-const inOptions = (name: (value: string) => string) => (value: string) => ({
-  value,
-  label: name(value),
-});
-
 interface FiltersProps {
   filters: LogFilters;
   onChange: (change: Partial<LogFilters>) => void;
 }
 
+/** Search as you type, who did what to what, and the days. */
 function Filters({ filters, onChange }: FiltersProps) {
-  const { data } = useQuery({
-    queryKey: ['user-log-choices'],
-    queryFn: ({ signal }) => call(readUserLogChoices, { signal }),
+  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
+  const { data: counts } = useQuery({
+    queryKey: ['user-logs', 'counts', narrowed],
+    queryFn: ({ signal }) => call(countUserLogs, { query: narrowed, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
-  const everything = { value: all, label: words.all };
-  const { admin, action, object, from, until } = filters;
-  const activeCount = [object !== all, from !== '', until !== ''].filter(Boolean).length;
-  /** A choice in the address stays even where nothing of it was logged. */
-  const withChosen = (options: readonly string[], chosen: string) =>
-    chosen === all || options.includes(chosen) ? options : [...options, chosen];
+  const { data: admins } = useQuery({
+    queryKey: ['user-log-admins'],
+    queryFn: ({ signal }) => call(listLogAdmins, { signal }),
+  });
+  const facets = useMemo(
+    (): readonly FacetOf<'admin' | 'action' | 'object'>[] => [
+      {
+        name: 'admin',
+        label: words.admin,
+        inWords: (id) => admins?.find(({ _id }) => _id === id)?.name ?? '…',
+      },
+      { name: 'action', label: words.action, inWords: actionInWords },
+      { name: 'object', label: words.object, inWords: objectInWords },
+    ],
+    [admins],
+  );
+  const { from, until } = filters;
   return (
     <FilterBar
       label={words.filters}
+      beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange} />}
       more={{
         label: words.more,
-        activeCount,
+        activeCount: [from, until].filter((day) => day !== '').length,
         fields: (
-          <>
-            <SelectField
-              label={words.object}
-              name="object"
-              value={object}
-              options={[
-                everything,
-                ...withChosen(data?.objects ?? [], object).map(inOptions(objectInWords)),
-              ]}
-              onChange={({ target }) => onChange({ object: target.value })}
-            />
-            <DayRange
-              from={{ name: 'from', label: words.from, value: from }}
-              to={{ name: 'until', label: words.until, value: until }}
-              onChange={(name, value) => onChange({ [name]: value })}
-            />
-          </>
+          <DayRange
+            from={{ name: 'from', label: words.from, value: from }}
+            to={{ name: 'until', label: words.until, value: until }}
+            onChange={(name, value) => onChange({ [name]: value })}
+          />
         ),
       }}
     >
@@ -143,26 +145,6 @@ function Filters({ filters, onChange }: FiltersProps) {
         value={filters.searchTerm}
         onSearch={(searchTerm) => onChange({ searchTerm })}
         hint={words.search}
-      />
-      <SelectField
-        label={words.admin}
-        name="admin"
-        value={admin}
-        options={[
-          everything,
-          ...(data?.admins ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
-        onChange={({ target }) => onChange({ admin: target.value })}
-      />
-      <SelectField
-        label={words.action}
-        name="action"
-        value={action}
-        options={[
-          everything,
-          ...withChosen(data?.actions ?? [], action).map(inOptions(actionInWords)),
-        ]}
-        onChange={({ target }) => onChange({ action: target.value })}
       />
     </FilterBar>
   );
@@ -178,6 +160,7 @@ const columns: readonly Column<UserLogRow>[] = [
   {
     key: 'at',
     header: words.columns.at,
+    sortable: true,
     cell: ({ at }) => <MomentCell at={at} />,
   },
   {

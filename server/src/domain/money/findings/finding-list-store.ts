@@ -1,7 +1,9 @@
-import type { FindingKind } from '@sangamam/contract/payments/findings';
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
+import type { FindingFilter, FindingKind } from '@sangamam/contract/payments/findings';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
+import { countFacets } from '../../../platform/db/work-list.ts';
 
 export interface FindingRow {
   readonly id: number;
@@ -26,17 +28,18 @@ interface Which {
   readonly schools: Schools;
   readonly id?: number;
   readonly paymentId?: string;
-  readonly kind?: FindingKind;
+  /** Any kind without. */
+  readonly kinds?: readonly string[];
   readonly isOpen?: boolean;
 }
 
-const found = ({ schools, id, paymentId, kind, isOpen }: Which) => sql`
+const found = ({ schools, id, paymentId, kinds = [], isOpen }: Which) => sql`
   finding f left join registration r on r.id = f.registration_id
   left join admin_user a on a.id = f.closed_by
   where true ${inSchools(schools, 'r.school')}
     ${id === undefined ? sql`` : sql`and f.id = ${id}`}
     ${paymentId === undefined ? sql`` : sql`and f.payment_id = ${paymentId}`}
-    ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`}
+    ${kinds.length === 0 ? sql`` : sql`and f.kind = any(${[...kinds]})`}
     ${isOpen === undefined ? sql`` : sql`and (f.closed_at is null) = ${isOpen}`}`;
 
 /** The facts that open findings of one cause have in common; every other finding is by itself. */
@@ -70,6 +73,22 @@ export async function countFindings(db: Db, which: Which): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct ${alike})::int as total from ${found(which)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** How many findings of these schools each filter would show. */
+export async function countByFilter(
+  db: Db,
+  schools: Schools,
+  { kind, state }: FindingFilter,
+): Promise<FacetCounts> {
+  const shown = sql`(select distinct on (${alike}) f.kind,
+      case when f.closed_at is null then 'open' else 'closed' end as state
+    from ${found({ schools })}) as shown`;
+  const facets = {
+    kind: { value: sql`shown.kind`, chosen: kind },
+    state: { value: sql`shown.state`, chosen: state },
+  };
+  return await countFacets(db, shown, facets, { others: [], people: sql`0` });
 }
 
 /** Open findings of these schools by kind. */
@@ -111,7 +130,7 @@ export async function listAlike(
     select f.id, f.payment_id, r.registration_number, r.name,
       (f.detail ->> 'amountPaise')::bigint as amount_paise,
       (f.detail ->> 'orderPaise')::bigint as order_paise
-    from ${found({ schools, kind, isOpen: true })} and f.cause = ${cause} and f.id <= ${upTo}
+    from ${found({ schools, kinds: [kind], isOpen: true })} and f.cause = ${cause} and f.id <= ${upTo}
     order by f.id desc limit ${limit}`.execute(db);
   return rows;
 }

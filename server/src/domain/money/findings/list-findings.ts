@@ -1,7 +1,11 @@
 import { type Page, pageOf, type QueryOf } from '@sangamam/contract/calls/endpoint';
+import { chosenOf } from '@sangamam/contract/calls/lists';
 import { paiseToRupees } from '@sangamam/contract/locale/money';
-import type { listFindings as endpoint, Finding } from '@sangamam/contract/payments/findings';
-import { all } from '@sangamam/contract/registrations/list';
+import type {
+  listFindings as endpoint,
+  Finding,
+  FindingFilter,
+} from '@sangamam/contract/payments/findings';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Schools } from '../../../platform/db/in-schools.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
@@ -9,6 +13,7 @@ import type { Admin } from '../../../platform/sessions/staff.ts';
 import { readCause } from './amount-cause.ts';
 import {
   type AlikeRow,
+  countByFilter,
   countFindings,
   type FindingRow,
   listAlike,
@@ -24,10 +29,11 @@ export async function listFindings(
   admin: Admin,
   { kind, state, page, limit }: QueryOf<typeof endpoint>,
 ): Promise<{ findings: Finding[]; pagination: Page }> {
+  const [isOnly, isBesides] = chosenOf(state);
   const which = {
     schools: schoolsInScope(admin),
-    ...(kind !== all && { kind }),
-    ...(state !== all && { isOpen: state === 'open' }),
+    kinds: chosenOf(kind),
+    ...(isOnly && !isBesides && { isOpen: isOnly === 'open' }),
   };
   const [total, rows] = await Promise.all([
     countFindings(db, which),
@@ -39,6 +45,10 @@ export async function listFindings(
   );
   return { findings, pagination };
 }
+
+/** How many findings of the admin's schools each filter would show. */
+export const countFindingsBy = (db: Db, admin: Admin, filter: FindingFilter) =>
+  countByFilter(db, schoolsInScope(admin), filter);
 
 /** The payments of a finding that stands for several. */
 async function listShownAlike(db: Db, schools: Schools, row: FindingRow): Promise<AlikeRow[]> {

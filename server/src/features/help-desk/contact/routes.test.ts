@@ -102,6 +102,25 @@ describe('the inbox', () => {
     };
     expect(await list('')).toEqual([2, 1]);
     expect(await list('?status=All')).toEqual([2, 1, 0]);
+    expect(await list('?status=New|Spam')).toEqual([2, 1, 0]);
+    expect(await list('?status=All&subject=Media|Other')).toEqual([2, 0]);
+    expect(await list('?status=All&sort=received')).toEqual([0, 1, 2]);
+    expect(await list('?status=All&sort=-subject')).toEqual([1, 2, 0]);
+    expect(await list('?status=All&sort=-status')).toEqual([0, 2, 1]);
+    const { body: counted } = await admin.call('GET', '/contact-messages/counts');
+    expect(counted.data).toMatchObject({
+      total: { rows: 2 },
+      facets: {
+        status: [
+          { value: 'New', rows: 2 },
+          { value: 'Spam', rows: 1 },
+        ],
+        subject: [
+          { value: 'Other', rows: 1 },
+          { value: 'Payment', rows: 1 },
+        ],
+      },
+    });
     expect(await list('?status=Spam')).toEqual([0]);
     expect(await list('?subject=Payment')).toEqual([1]);
     expect(await list('?searchTerm=PARKING%20anu')).toEqual([2, 1]);

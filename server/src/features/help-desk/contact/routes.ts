@@ -10,7 +10,7 @@ import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
 import { sendMessage } from './send-message.ts';
-import { type ContactRow, findMessage, listPage, listReplies } from './store.ts';
+import { type ContactRow, countMessages, findMessage, listPage, listReplies } from './store.ts';
 
 /** Per network address (docs/product/issues-and-messages.md#contact-messages). */
 const messagesAnHour = { calls: 5, windowSeconds: 3600, what: 'messages' } as const;
@@ -50,6 +50,10 @@ export const contactMessageRoutes: Routes = (app, deps) => {
     const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
   });
+
+  route(app, deps, calls.countContactMessages, ({ query }) =>
+    countMessages(db, query, readSearch(query.searchTerm)),
+  );
 
   route(app, deps, calls.readContactMessage, ({ params }) => show(params.id));
 

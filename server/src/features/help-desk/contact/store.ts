@@ -1,14 +1,18 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import type {
-  ContactStatus,
-  contactForm,
-  listContactMessages,
+import type { FacetCounts } from '@sangamam/contract/calls/lists';
+import {
+  type ContactFilter,
+  type ContactStatus,
+  type contactForm,
+  contactStatuses,
+  type listContactMessages,
 } from '@sangamam/contract/help-desk/contact-messages';
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/connect.ts';
 import { isFoundIn, type Search } from '../../../platform/db/read-search.ts';
 import type { DB } from '../../../platform/db/types.ts';
+import { countFacets, type Facets, orderBy, shownBy } from '../../../platform/db/work-list.ts';
 
 export type ContactRow = Omit<
   Selectable<DB['contactMessage']>,
@@ -38,33 +42,52 @@ const joined = sql`
   select m.*, i.number as issue_number
   from contact_message m left join issue i on i.id = m.issue_id`;
 
-function matches(query: QueryOf<typeof listContactMessages>, search: Search) {
-  const { status, subject } = query;
-  const conditions = [
-    sql`true`,
-    ...(status === 'Inbox' ? [sql`m.status in ('New', 'Read', 'Replied')`] : []),
-    ...(status === 'Inbox' || status === 'All' ? [] : [sql`m.status = ${status}`]),
-    ...(subject === 'All' ? [] : [sql`m.subject = ${subject}`]),
-    isFoundIn(sql`m.search_text`, search),
-  ];
-  return sql.join(conditions, sql` and `);
-}
+const messages = sql`contact_message m`;
+const newest = sql`m.created_at desc, m.id desc`;
+const sortColumns = {
+  name: sql`lower(m.name)`,
+  subject: sql`m.subject`,
+  status: sql`array_position(${[...contactStatuses]}::text[], m.status)`,
+};
 
-/** One page, newest first, and the total. */
+const facetsOf = ({ status, subject }: ContactFilter): Facets => ({
+  status: { value: sql`m.status`, chosen: status },
+  subject: { value: sql`m.subject`, chosen: subject },
+});
+const besides = (search: Search) => [isFoundIn(sql`m.search_text`, search)];
+
+/** One page, and the total. */
 export async function listPage(
   db: Db,
   query: QueryOf<typeof listContactMessages>,
   search: Search,
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const where = matches(query, search);
+  const { sort, page: number, limit } = query;
+  const where = shownBy(facetsOf(query), besides(search));
+  const order =
+    sort === '-received'
+      ? newest
+      : sort === 'received'
+        ? sql`m.created_at, m.id`
+        : orderBy(sort, sortColumns, newest);
   const [page, count] = await Promise.all([
     sql<ContactRow>`${joined} where ${where}
-      order by m.created_at desc, m.id desc
-      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),
+      order by ${order} limit ${limit} offset ${(number - 1) * limit}`.execute(db),
     sql<{ total: number }>`
-      select count(*)::int as total from contact_message m where ${where}`.execute(db),
+      select count(*)::int as total from ${messages} where ${where}`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function countMessages(
+  db: Db,
+  filter: ContactFilter,
+  search: Search,
+): Promise<FacetCounts> {
+  return await countFacets(db, messages, facetsOf(filter), {
+    others: besides(search),
+    people: sql`0`,
+  });
 }
 
 /** A message, with the registration of its sender if there is one. */
