@@ -21,6 +21,7 @@ import { measureReplica } from './replica.ts';
 import { measureRestart } from './restart.ts';
 import { measureRooms } from './rooms.ts';
 import { measureSoak } from './soak.ts';
+import { measureStaff } from './staff.ts';
 import { measureStart } from './start.ts';
 import { measureSteps } from './steps.ts';
 import { measureWalls } from './walls.ts';
@@ -41,6 +42,7 @@ const usual: Benches = {
   crowd: measureCrowd,
   languages: measureLanguages,
   pages: measurePages,
+  staff: measureStaff,
   soak: measureSoak,
 };
 const all: Benches = {
