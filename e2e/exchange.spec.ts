@@ -34,8 +34,7 @@ async function check(page: Page, csv: string) {
 /** Staff say what the people of a family eat whom a file counted without it. */
 async function sayFood(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click();
-  await button(page, 'Edit').click();
-  await page.getByRole('link', { name: 'People' }).click();
+  await button(page, 'Edit Event Attendance').click();
   const unsaid = page.getByRole('textbox', { name: 'Adults, food not said' });
   await expect(unsaid).toHaveValue('2');
   await usable(page);

@@ -105,11 +105,10 @@ alone(
     await page.goto(list);
     await page.getByRole('link', { name: person.name, exact: true }).first().click();
     await expect(page.getByRole('row', { name: /Bus.*Thrissur/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Joining in' }).click();
+    await page.getByRole('button', { name: 'Edit Optional Information' }).click();
     await proveContacts(ownDb);
     await answerBus(page, 'Aluva');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Registration updated')).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();
     const change = page.getByRole('listitem').filter({ hasText: 'Bus' });

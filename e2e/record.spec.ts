@@ -36,6 +36,11 @@ test('staff walk from record to record of a list, and write down what came of ea
   await page.keyboard.press('j');
   await expect(heading(page, names[2])).toBeVisible();
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+  // what is edited in between is no record of the list
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
   // as long as a person holds a key: what follows at once is a scanner's
   await page.keyboard.press('j', { delay: 100 });
   await page.keyboard.press('k');

@@ -4,6 +4,7 @@ import styles from './icon-button.module.css';
 interface IconButtonProps {
   /** Accessible name and tooltip. */
   label: string;
+  id?: string;
   /** Ignores presses, but keeps the focus. */
   disabled?: boolean;
   onClick: () => void;
@@ -11,10 +12,11 @@ interface IconButtonProps {
 }
 
 /** A button of one icon, for actions repeated in every row. */
-export function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
+export function IconButton({ label, id, disabled = false, onClick, children }: IconButtonProps) {
   return (
     <button
       type="button"
+      id={id}
       className={styles.button}
       aria-label={label}
       title={label}

@@ -1,5 +1,5 @@
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { sectionNames } from '@sangamam/contract/questions/question';
+import { type SectionName, sectionNames } from '@sangamam/contract/questions/question';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { fieldLabel } from '@sangamam/contract/text/answer-text';
 import { words } from '@sangamam/words/staff/registrations';
@@ -7,6 +7,8 @@ import type { PageSettings } from '../../kit/page/settings.ts';
 import { type AnswerRow, answerRows } from '../../kit/records/answer-rows.ts';
 
 interface RecordSection {
+  /** Absent for what is no part of the form. */
+  readonly name?: SectionName;
   readonly title: string;
   readonly rows: readonly (Pick<AnswerRow, 'name' | 'value'> & Partial<AnswerRow>)[];
 }
@@ -20,6 +22,7 @@ export function answerSections(
   settings: PageSettings,
 ): RecordSection[] {
   const sections = sectionNames.map((name) => ({
+    name,
     title: words.sections[name],
     rows: answerRows(name, registration.formDataStructured, settings).filter(
       ({ question }) => question.path !== 'financial.willContribute',

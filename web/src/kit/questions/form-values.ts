@@ -92,7 +92,7 @@ function withoutNulls(values: Answers): Answers {
 }
 
 /** The answers of the controls, as input of the schemas. */
-function fromForm(values: FieldValues, questions: readonly Question[]): Answers {
+export function fromForm(values: FieldValues, questions: readonly Question[]): Answers {
   const answers = withoutNulls(values);
   const person = answers.personalInfo as Answers | undefined;
   if (person && person.hasSameNumber !== false) {

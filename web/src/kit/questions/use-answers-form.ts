@@ -9,6 +9,7 @@ import { forgetDraft, keepDraft, leaves, readDraft } from '../session/drafts.ts'
 import {
   checkSections,
   type FormSchemas,
+  fromForm,
   merged,
   onlyAnswersOf,
   toFieldErrors,
@@ -209,6 +210,8 @@ export function useAnswersForm(options: AnswersFormOptions) {
     /** The answers of validated sections that were changed here. */
     onlyTouched: (sections: Readonly<Record<string, unknown>>) =>
       onlyAnswersOf(sections, touched.current),
+    /** The answers that were changed here, as they stand: nothing says yet that they are right. */
+    answersSoFar: () => onlyAnswersOf(fromForm(form.watch(), questions), touched.current),
     /** The input so far. */
     typed: () => typedOf(getValues(), touched.current),
     /** A submit handler that calls `action` with valid answers, or else shows the problems. */

@@ -3,6 +3,10 @@ import styles from './answer-table.module.css';
 
 export interface AnswerSection {
   readonly title: string;
+  /** Beside the title: a button that changes these answers. */
+  readonly action?: ReactNode;
+  /** Stands in place of the answers. */
+  readonly instead?: ReactNode;
   /** Those without a value are left out. */
   readonly rows: readonly { readonly label: string; readonly value: ReactNode | null }[];
 }
@@ -17,8 +21,8 @@ interface AnswerTableProps {
 /** All answers by section, field and value (docs/product/fixed.md#addresses-and-order). */
 export function AnswerTable({ caption, columns, sections }: AnswerTableProps) {
   const filled = sections
-    .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => value !== null) }))
-    .filter(({ rows }) => rows.length > 0);
+    .map((section) => ({ ...section, rows: section.rows.filter(({ value }) => value !== null) }))
+    .filter(({ rows, instead }) => rows.length > 0 || instead);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -29,13 +33,23 @@ export function AnswerTable({ caption, columns, sections }: AnswerTableProps) {
           <th scope="col">{columns.value}</th>
         </tr>
       </thead>
-      {filled.map(({ title, rows }) => (
+      {filled.map(({ title, action, instead, rows }) => (
         <tbody key={title}>
+          {instead && (
+            <tr>
+              <th scope="rowgroup" className={styles.section}>
+                <Title action={action}>{title}</Title>
+              </th>
+              <td colSpan={2} className={styles.instead}>
+                {instead}
+              </td>
+            </tr>
+          )}
           {rows.map(({ label, value }, index) => (
             <tr key={label}>
               {index === 0 && (
                 <th scope="rowgroup" rowSpan={rows.length} className={styles.section}>
-                  {title}
+                  <Title action={action}>{title}</Title>
                 </th>
               )}
               <th scope="row" className={styles.field}>
@@ -47,5 +61,15 @@ export function AnswerTable({ caption, columns, sections }: AnswerTableProps) {
         </tbody>
       ))}
     </table>
+  );
+}
+
+function Title({ action, children }: { action: ReactNode; children: string }) {
+  if (!action) return children;
+  return (
+    <div className={styles.title}>
+      <span>{children}</span>
+      <span>{action}</span>
+    </div>
   );
 }

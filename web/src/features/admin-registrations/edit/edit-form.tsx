@@ -1,14 +1,11 @@
 import { askedAgain, registrationSections } from '@sangamam/contract/form/sections';
-import type { Step } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import { offeredTo } from '@sangamam/contract/settings/option-answers';
-import { type EditableStep, editRegistration } from '@sangamam/contract/staff-registrations/edit';
-import { normaliseContact } from '@sangamam/contract/text/answer-kinds';
+import { editRegistration } from '@sangamam/contract/staff-registrations/edit';
 import { words } from '@sangamam/words/staff/edit';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
-import { feeAnswers } from '../../../kit/questions/fee-change.ts';
 import { Questions } from '../../../kit/questions/lazy-questions.ts';
 import { LeaveDialog } from '../../../kit/questions/leave-dialog.tsx';
 import type { LockedPart } from '../../../kit/questions/step-props.ts';
@@ -17,21 +14,22 @@ import { sectionsOf } from '../../../kit/questions/use-step-form.ts';
 import type { TypedEdit } from '../../../kit/session/kept-edit.ts';
 import { adminToken } from '../../../kit/session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { CheckboxField } from '../../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { FeePreview } from './fee-preview.tsx';
+import { EditEffect } from './edit-effect.tsx';
+import type { EditStepOf } from './edit-steps.ts';
 import styles from './staff-edit.module.css';
 
 type Answers = Readonly<Record<string, unknown>>;
 
 interface EditFormProps {
   id: string;
-  step: Step & { stepName: EditableStep };
+  step: EditStepOf;
   registration: RegistrationRecord;
   /** Input typed before a sign-in or over an older version, and that version. */
   start: TypedEdit;
   lockedParts: readonly LockedPart[];
+  takesFocus: boolean;
   keep: (edit: TypedEdit) => void;
   forget: () => void;
   onSaving: (isSaving: boolean) => void;
@@ -40,10 +38,10 @@ interface EditFormProps {
   onStale: (mine: Answers, typed: TypedEdit['typed']) => void;
 }
 
-/** The questions of one step, the new fee, and whether to tell the registrant. */
+/** The questions of one step, and the effect of saving them. */
 export function EditForm(props: EditFormProps) {
-  const { id, step, registration, start, lockedParts, keep, forget, onSaving, onSaved, onStale } =
-    props;
+  const { id, step, registration, start, lockedParts, takesFocus } = props;
+  const { keep, forget, onSaving, onSaved, onStale } = props;
   const { version } = start;
   const settings = offeredTo(useSettings(), registration.formDataStructured);
   const asking = askedAgain(registration.formDataStructured.personalInfo ?? {});
@@ -120,23 +118,14 @@ export function EditForm(props: EditFormProps) {
             {...asking}
             sections={step.sections}
           />
+          {takesFocus && <FocusFirst form={id} />}
         </Suspense>
         {failure && failure.code !== 'STALE' && problems.length === 0 && (
           <Alert tone="error" live>
             {failure.message}
           </Alert>
         )}
-        <FeePreview registration={registration} answers={feeAnswers(form, registration)} />
-        {step.stepName === 'personalInfo' && (
-          <ContactNote registration={registration} value={form.value} />
-        )}
-        <CheckboxField
-          className={styles.tell}
-          label={words.tell}
-          hint={words.tellHint}
-          checked={tells}
-          onChange={({ target }) => setTells(target.checked)}
-        />
+        <EditEffect registration={registration} form={form} tells={tells} onTells={setTells} />
       </form>
       <LeaveDialog
         form={{
@@ -154,17 +143,11 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-interface ContactNoteProps {
-  registration: RegistrationRecord;
-  value: (name: string) => unknown;
-}
-
-/** Consequences of a new email address or phone number, once one is typed. */
-function ContactNote({ registration, value }: ContactNoteProps) {
-  const saved: Answers = registration.formDataStructured.personalInfo ?? {};
-  const isOther = ['email', 'contactNumber'].some((name) => {
-    const typed = value(`personalInfo.${name}`) ?? saved[name];
-    return normaliseContact(String(typed)) !== normaliseContact(String(saved[name]));
-  });
-  return <div aria-live="polite">{isOther && <Alert tone="warning">{words.contact}</Alert>}</div>;
+/** Gives the focus to the first question once there is one. */
+function FocusFirst({ form }: { form: string }) {
+  useEffect(() => {
+    const first = `#${form} :is(input, select, textarea)`;
+    document.querySelector<HTMLElement>(first)?.focus();
+  }, [form]);
+  return null;
 }

@@ -1,18 +1,16 @@
 import { questionAt } from '@sangamam/contract/form/form';
-import type { Step } from '@sangamam/contract/form/steps';
 import { dayAndTime } from '@sangamam/contract/locale/dates';
 import {
   type RegistrationRecord,
   readOwnRegistration,
 } from '@sangamam/contract/registrations/registrations';
-import type { EditableStep } from '@sangamam/contract/staff-registrations/edit';
 import {
   listChanges,
   type RegistrationChange,
 } from '@sangamam/contract/staff-registrations/history';
 import { words as actorWords } from '@sangamam/words/staff/actors';
 import { words } from '@sangamam/words/staff/edit';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { CallError, call, callPage } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
 import { answerOf } from '../../../kit/questions/form-values.ts';
@@ -23,15 +21,18 @@ import { Alert } from '../../../ui/alert.tsx';
 import { adminToastMs, showToast } from '../../../ui/toast.tsx';
 import { ConflictForm } from './conflict-form.tsx';
 import { type Conflict, changedMeanwhile } from './conflicts.ts';
+import type { SaveButton } from './edit-buttons.tsx';
 import { EditForm } from './edit-form.tsx';
+import type { EditStepOf } from './edit-steps.ts';
 import styles from './staff-edit.module.css';
 
 interface EditStepProps {
   formId: string;
-  step: Step & { stepName: EditableStep };
+  step: EditStepOf;
   registration: RegistrationRecord;
   lockedParts: readonly LockedPart[];
-  onButton: (button: { isSaving: boolean; words: string }) => void;
+  takesFocus: boolean;
+  onButton: (button: SaveButton) => void;
   onSaved: (saved: RegistrationRecord, isLeaving: boolean) => void;
 }
 
@@ -49,7 +50,7 @@ const button = (submit: string, isSaving = false) => ({ words: submit, isSaving 
  * else saved meanwhile.
  */
 export function EditStep(props: EditStepProps) {
-  const { formId, step, lockedParts, onButton, onSaved } = props;
+  const { formId, step, lockedParts, takesFocus, onButton, onSaved } = props;
   const settings = useSettings();
   const isSensitive = useCallback(
     (path: string) => questionAt(settings, path)?.sensitive === true,
@@ -74,6 +75,7 @@ export function EditStep(props: EditStepProps) {
     (isSaving: boolean) => onButton(button(submit, isSaving)),
     [onButton, submit],
   );
+  useEffect(() => () => onButton(null), [onButton]);
 
   /** Goes on over what is saved by now, with what was typed here. */
   function goOn(latest: RegistrationRecord, typed: TypedEdit['typed'], notice: string | null) {
@@ -152,6 +154,7 @@ export function EditStep(props: EditStepProps) {
         registration={registration}
         start={start}
         lockedParts={lockedParts}
+        takesFocus={takesFocus}
         keep={keep}
         forget={forget}
         onSaving={onSaving}

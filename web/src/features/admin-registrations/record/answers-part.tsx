@@ -1,3 +1,4 @@
+import { can } from '@sangamam/contract/calls/permissions';
 import { dayInWords } from '@sangamam/contract/locale/dates';
 import { readConsents } from '@sangamam/contract/privacy/consents';
 import type { Question } from '@sangamam/contract/questions/question';
@@ -5,35 +6,85 @@ import type { RegistrationRecord } from '@sangamam/contract/registrations/regist
 import { words as partWords } from '@sangamam/words/staff/record';
 import { words as allWords } from '@sangamam/words/staff/registrations';
 import { useQuery } from '@tanstack/react-query';
+import { PencilLine } from 'lucide-react';
 import { call } from '../../../kit/calls/call.ts';
 import { useSettings } from '../../../kit/page/settings.ts';
-import { AnswerTable } from '../../../kit/records/answer-table.tsx';
+import { type AnswerSection, AnswerTable } from '../../../kit/records/answer-table.tsx';
+import { useSession } from '../../../kit/session/session.ts';
 import { EmailAddress } from '../../../ui/email-address.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { answerSections } from '../answer-sections.ts';
+import { editable, isOffered } from '../edit/edit-steps.ts';
 import { registrationKey } from '../queries.ts';
 import { mailtoHref, telHref } from './contact-links.tsx';
+import { EditInPlace } from './edit-in-place.tsx';
 import styles from './parts.module.css';
 import { QueryResult } from './query-result.tsx';
+import { type EditedStep, editButtonId } from './use-edited-step.ts';
 
-/** Everything that was answered, and what was consented to. */
-export function AnswersPart({ registration }: { registration: RegistrationRecord }) {
-  const settings = useSettings();
+interface AnswersPartProps {
+  registration: RegistrationRecord;
+  edited: EditedStep;
+}
+
+/** Everything that was answered, each step to be edited where it stands, and what was consented to. */
+export function AnswersPart({ registration, edited }: AnswersPartProps) {
   return (
     <>
       <AnswerTable
         caption={allWords.detail.answers}
         columns={allWords.detail.columns}
-        sections={answerSections(registration, settings).map(({ title, rows }) => ({
-          title,
-          rows: rows.map(({ name, value, question }) => ({
-            label: name,
-            value: value && shown(value, question?.kind),
-          })),
-        }))}
+        sections={useSections({ registration, edited })}
       />
       <Consents id={registration._id} />
     </>
   );
+}
+
+/** The sections of the table; those of a step are opened by one button, and edited together. */
+function useSections({ registration, edited }: AnswersPartProps): AnswerSection[] {
+  const settings = useSettings();
+  const mayEdit = useSession(({ user }) => user !== null && can(user, 'registrations.edit'));
+  const sections = answerSections(registration, settings).map((section) => ({
+    ...section,
+    rows: section.rows.flatMap(({ name, value, question }) =>
+      value === null ? [] : [{ label: name, value: shown(value, question?.kind) }],
+    ),
+  }));
+  const shownAs = ({ name, title, rows }: (typeof sections)[number]): AnswerSection[] => {
+    const step = editable.find(({ sections: names }) => names.some((each) => each === name));
+    const isOpen = step !== undefined && step === edited.step;
+    if (!step || !mayEdit || !(isOpen || isOffered(step, registration, settings))) {
+      return [{ title, rows }];
+    }
+    const together = sections.filter((each) => step.sections.some((other) => other === each.name));
+    const first = together.find((each) => each.rows.length > 0) ?? together[0];
+    if (first?.name !== name) return isOpen ? [] : [{ title, rows }];
+    const part = together.map((each) => each.title).join(', ');
+    const label = partWords.editPart({ part });
+    if (isOpen) {
+      const editor = (
+        <EditInPlace
+          key={step.slug}
+          step={step}
+          registration={registration}
+          label={label}
+          open={edited.open}
+          close={edited.close}
+        />
+      );
+      return [{ title: part, rows: [], instead: editor }];
+    }
+    const { stepName } = step;
+    const action = (
+      <IconButton id={editButtonId(stepName)} label={label} onClick={() => edited.open(stepName)}>
+        <PencilLine aria-hidden="true" size={18} />
+      </IconButton>
+    );
+    const none = <span className="faint">{partWords.noAnswers}</span>;
+    return [{ title, rows, action, instead: rows.length === 0 && none }];
+  };
+  return sections.flatMap(shownAs);
 }
 
 function Consents({ id }: { id: string }) {

@@ -13,7 +13,6 @@ import { answerText, fieldLabel } from '@sangamam/contract/text/answer-text';
 import { words as actorWords } from '@sangamam/words/staff/actors';
 import { words as allWords } from '@sangamam/words/staff/record';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { callPage } from '../../../kit/calls/call.ts';
 import type { PageSettings } from '../../../kit/page/settings.ts';
@@ -22,6 +21,7 @@ import { Moment } from '../../../kit/records/moment.tsx';
 import { answerWords, questionName } from '../../../kit/words/answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type ChangedInWords, ChangedValues } from '../changed-values.tsx';
 import { registrationKey } from '../queries.ts';
 import styles from './parts.module.css';
 import { QueryResult } from './query-result.tsx';
@@ -97,19 +97,9 @@ function Change({ change }: { change: RegistrationChange }) {
       </p>
       {reason && <p>{words.reason({ text: reason })}</p>}
       {values.length > 0 && (
-        <dl className={styles.changes}>
-          {values.map(({ label, before, after }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <del>{before}</del>
-                <ArrowRight aria-hidden="true" size={16} />
-                <span className="visually-hidden"> {words.to} </span>
-                <ins>{after}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.changed}>
+          <ChangedValues values={values} />
+        </div>
       )}
     </li>
   );
@@ -117,20 +107,14 @@ function Change({ change }: { change: RegistrationChange }) {
 
 const amounts = ['paymentAmount', 'additionalContribution'];
 
-interface Value {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** A change in words: an answer by its question, or several where an old row has a group of them. */
-function valuesOf({ field, ...values }: ChangedValue, settings: PageSettings): Value[] {
+function valuesOf({ field, ...values }: ChangedValue, settings: PageSettings): ChangedInWords[] {
   const changed = questionsOf(settings).filter(
     ({ path }) => path === field || path.startsWith(`${field}.`),
   );
   const inWords = (say: (value: unknown) => string | null) => ({
-    before: say(values.before) ?? words.nothing,
-    after: say(values.after) ?? words.nothing,
+    before: say(values.before),
+    after: say(values.after),
   });
   if (changed.length === 0) {
     const say = (value: unknown) =>

@@ -11,7 +11,7 @@ import { callPage } from '../../../kit/calls/call.ts';
 import { LoadError } from '../../../kit/calls/load-error.tsx';
 import { Neighbours, useLinkKeys } from '../../../kit/lists/neighbours.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
-import { adminEditPath, adminRegistrationPath, paths } from '../../../kit/paths.ts';
+import { adminRegistrationPath, paths } from '../../../kit/paths.ts';
 import { PaymentTag, RegistrationTag } from '../../../kit/records/admin-tags.tsx';
 import { useSession } from '../../../kit/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,6 +29,7 @@ import { NotesPart } from './notes-part.tsx';
 import { PaymentsPart } from './payments-part.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import styles from './record-page.module.css';
+import { type EditedStep, editId, editParam, partParam, useEditedStep } from './use-edited-step.ts';
 
 const words = allWords.detail;
 /** The parts of a record, and the right that each needs. */
@@ -41,8 +42,6 @@ const actionOf = {
 } as const satisfies Record<string, Action>;
 type Part = keyof typeof actionOf;
 const allParts = Object.keys(actionOf) as Part[];
-/** Which part is shown, in the address beside the filters of the list. */
-const partParam = 'part';
 
 /** One registration: what staff need first, its notes, and everything else by parts. */
 export default function RecordPage() {
@@ -53,6 +52,7 @@ export default function RecordPage() {
   const { data, error, refetch } = useRegistration(id);
   const filters = new URLSearchParams(search);
   filters.delete(partParam);
+  filters.delete(editParam);
   const bar = useRef<HTMLDivElement>(null);
   useLinkKeys(bar, linkKeys);
   const list = { pathname: paths.adminRegistrations, search: filters.toString() };
@@ -112,7 +112,7 @@ function RecordOf({
   const { registrationNumber, status, paymentStatus, createdAt, updatedAt } = registration;
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const edited = useEditedStep();
   const user = useSession((session) => session.user);
   const may = (action: Action) => user !== null && can(user, action);
   const mayEdit = may('registrations.edit');
@@ -124,6 +124,7 @@ function RecordOf({
   const current = parts.find((part) => part === search.get(partParam)) ?? parts[0];
   const to = (part: Part) => {
     const address = new URLSearchParams(search);
+    address.delete(editParam);
     if (part === parts[0]) address.delete(partParam);
     else address.set(partParam, part);
     return { search: address.toString() };
@@ -145,15 +146,7 @@ function RecordOf({
         </div>
         <div className={styles.actions}>
           {mayEdit && (
-            <Button
-              size="small"
-              onClick={() =>
-                navigate(
-                  { pathname: adminEditPath(registration._id), search: search.toString() },
-                  { state: { ...state, fromDetail: true }, preventScrollReset: true },
-                )
-              }
-            >
+            <Button id={editId} size="small" onClick={() => edited.open('personalInfo')}>
               <PencilLine aria-hidden="true" size={18} />
               {recordWords.edit}
             </Button>
@@ -200,7 +193,7 @@ function RecordOf({
                   to: to(part),
                 }))}
               />
-              <PartOf registration={registration} part={current} />
+              <PartOf registration={registration} part={current} edited={edited} />
             </>
           )}
         </div>
@@ -209,11 +202,17 @@ function RecordOf({
   );
 }
 
-function PartOf({ registration, part }: { registration: RegistrationRecord; part: Part }) {
+interface PartOfProps {
+  registration: RegistrationRecord;
+  part: Part;
+  edited: EditedStep;
+}
+
+function PartOf({ registration, part, edited }: PartOfProps) {
   const { _id: id } = registration;
   switch (part) {
     case 'answers':
-      return <AnswersPart registration={registration} />;
+      return <AnswersPart registration={registration} edited={edited} />;
     case 'payments':
       return <PaymentsPart registration={registration} />;
     case 'messages':
