@@ -209,13 +209,12 @@ test('the cash that one person took today is summed up', async ({ page, db }) =>
     .getByRole('table', { name: 'Money recorded by each member of staff' })
     .getByRole('row', { name: new RegExp(leela.name) });
   await expect(sums.filter({ hasText: 'UPI' })).toContainText('₹500');
-  await expect(sums.filter({ hasText: 'Cash' })).toContainText('₹1,500');
-  await page.getByText('Type, method, days and who recorded it').click();
-  await page.getByLabel('Method').selectOption('Cash');
+  const cash = sums.filter({ hasText: 'Cash' });
+  await expect(cash).toContainText('₹1,500');
+  await page.getByText('Days', { exact: true }).click();
   await page.getByLabel('From', { exact: true }).fill(dateAtEvent(nowMs));
-  await expect(sums).toHaveCount(1);
-  await expect(sums).toContainText('₹1,000');
-  await sums.getByRole('button', { name: leela.name }).click();
+  await expect(cash).toContainText('₹1,000');
+  await cash.getByRole('button', { name: leela.name }).click();
   const taken = page.getByRole('table', { name: 'Payment history' }).getByText(/^Cash, by/);
   await expect(taken).toHaveCount(2);
   await expectClicks(page, 4);
