@@ -111,14 +111,24 @@ describe('the list of payments', () => {
         ],
       },
     });
-    // every count is what its choice then lists
+    // every count is what its choice then lists, money of nobody among it
+    await test.deps.pool.query(
+      `insert into payment (provider_payment_id, status, amount_paise, currency, first_seen_via)
+       values ('pay_00000000000000', 'captured', 50000, 'INR', 'sweep')`,
+    );
     const all = await counts(leela);
+    expect(all?.facets.school).toContainEqual({ value: '', rows: 1, people: 0 });
     for (const [facet, values] of Object.entries(all?.facets ?? {})) {
       for (const { value, rows } of values) {
         const { body } = await leela.list({ [facet]: value });
         expect([facet, value, body.pagination?.total]).toEqual([facet, value, rows]);
       }
     }
+    expect((await counts(kollam))?.facets.school?.map(({ value }) => value)).toEqual([
+      'JNV Kollam',
+    ]);
+    expect((await kollam.list({ school: '' })).body.data).toEqual([]);
+    await test.deps.pool.query(`delete from payment where registration_id is null`);
     expect(await counts(kollam)).toMatchObject({
       total: { rows: 2 },
       facets: { school: [{ value: 'JNV Kollam', rows: 2 }] },

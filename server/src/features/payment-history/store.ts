@@ -40,7 +40,11 @@ const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? par
 
 /** The condition on the payer; `r` is the registration, `p` the payment. */
 function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
-  const ofSchools = inSchools(schools, 'r.school');
+  // without a school is also who is not known; only who sees all schools can choose that
+  const ofSchools =
+    schools !== 'all' && schools.includes('')
+      ? sql`and (r.school = any(${[...schools]}) or r.school is null)`
+      : inSchools(schools, 'r.school');
   if (search === null) return ofSchools;
   const { registrationId, paymentIds } = search;
   const people = registrationId === null ? isOf(search) : sql`(${registrationId}::uuid)`;
@@ -69,9 +73,14 @@ const payerOf = ({ schools }: Filter) =>
 const ands = (conditions: readonly RawBuilder<unknown>[]) =>
   sql.join([nothing, ...conditions], sql` and `);
 
-/** The kind of a payment for each of its types. */
+/** The kinds of payments of these types: one that is not matched yet may have none. */
 const kindsOf = (type: string) =>
-  writeChosen(chosenOf(type).flatMap((each) => (each === 'Refund' ? [] : each.toLowerCase())));
+  writeChosen(
+    chosenOf(type).flatMap((each) => {
+      if (each === 'Refund') return [];
+      return each === 'Unallocated' ? ['unallocated', ''] : each.toLowerCase();
+    }),
+  );
 
 function isOfState(states: readonly PaymentState[]): RawBuilder<unknown>[] {
   const statuses = [...new Set(states.map(({ status }) => status))];
@@ -248,7 +257,7 @@ export async function countByFilter(
         from ${refundsOf(filter)}) as p
       on payer.id = p.registration_id) as shown`;
   const facets = {
-    school: { value: sql`school`, chosen: school },
+    school: { value: sql`nullif(school, '')`, chosen: school },
     state: { value: sql`state`, chosen: state },
     type: { value: sql`type`, chosen: type },
     channel: { value: sql`channel`, chosen: channel },

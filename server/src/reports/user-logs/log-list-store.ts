@@ -59,7 +59,7 @@ function besides({ filter, search, ownerId, since }: LogQuery): RawBuilder<unkno
 }
 
 function matching(query: LogQuery) {
-  const admins = chosenOf(query.filter.admin);
+  const admins = chosenOf(query.filter.admin).filter((id) => id !== '');
   // said again as ids, which the index of each admin's entries answers
   const byIndex = admins.length === 0 ? [] : [sql`l.admin_id = any(${admins}::uuid[])`];
   const where = shownBy(facetsOf(query.filter), [...byIndex, ...besides(query)]);

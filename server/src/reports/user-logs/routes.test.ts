@@ -112,6 +112,8 @@ describe('reading', () => {
     ['?from=2026-11-20', 1],
     ['?until=2026-11-19', 1],
     ['?from=2026-11-21', 0],
+    // everybody has an id
+    ['?admin=', 0],
   ])('%s finds %i', async (query, count) => {
     expect(idsOf(await get(query, superAdmin))).toHaveLength(count);
   });
