@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { dayOrNone } from '../calls/iso-day.ts';
 import { facetCounts, searchTerm, several, severalIds } from '../calls/lists.ts';
 import { failed } from '../locale/problems.ts';
 import { paymentStatuses, registrationStatuses } from '../registrations/status.ts';
 import { asCode } from '../text/doors.ts';
-import { day, finding } from './findings.ts';
+import { finding } from './findings.ts';
 import { refundStatuses } from './refunds.ts';
 
 /** The purpose of a payment. `Unallocated`: not matched to anything yet. */
@@ -100,8 +101,8 @@ export const paymentChannels = ['provider', 'staff'] as const;
 /** Values of one filter are separated by `|`. */
 export const paymentFilter = z.object({
   /** Days at the event, inclusive; empty: unbounded. */
-  from: z._default(z.union([z.literal(''), day]), ''),
-  to: z._default(z.union([z.literal(''), day]), ''),
+  from: dayOrNone,
+  to: dayOrNone,
   school: several(),
   type: several(transactionTypes),
   channel: several(paymentChannels),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
-import { isoDay } from '../calls/iso-day.ts';
+import { dayOrNone } from '../calls/iso-day.ts';
 import { all, facetCounts, searchTerm, several } from '../calls/lists.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { ownAnswer } from '../questions/own.ts';
@@ -51,7 +51,6 @@ const sortColumns = [
 export const registrationSorts = sortColumns.flatMap((name) => [`-${name}`, name] as const);
 export type RegistrationSort = (typeof registrationSorts)[number];
 
-const day = z._default(z.union([z.literal(''), isoDay(problem('enterDate'))]), '');
 const year = z._default(
   z.union([z.literal(''), z.string().check(asCode, z.regex(/^[0-9]{4}$/))]),
   '',
@@ -109,8 +108,8 @@ export const registrationFilter = z.object({
   yearFrom: year,
   yearTo: year,
   attending: z._default(z.enum([all, 'yes', 'no']), all),
-  createdFrom: day,
-  createdTo: day,
+  createdFrom: dayOrNone,
+  createdTo: dayOrNone,
   hasBalance: z._default(z.enum([all, 'yes']), all),
   needsStay: z._default(z.enum([all, 'yes']), all),
   needsPickup: z._default(z.enum([all, 'yes']), all),

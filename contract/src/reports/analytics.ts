@@ -2,11 +2,11 @@ import { words } from '@sangamam/words/staff/charts';
 import { words as partyWords } from '@sangamam/words/staff/party';
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { dayOrNone } from '../calls/iso-day.ts';
 import { type AdminRights, can } from '../calls/permissions.ts';
 import { type AskingSettings, questionsOf } from '../form/form.ts';
 import { failed } from '../locale/problems.ts';
 import { foods } from '../party/party.ts';
-import { day } from '../payments/findings.ts';
 import { type KindName, type Question, sectionOf } from '../questions/question.ts';
 import { wordsOf } from '../questions/words.ts';
 import { all } from '../registrations/list.ts';
@@ -152,8 +152,8 @@ export const registrationTypeWords = words.types satisfies Record<
 
 export const chartFilters = z.object({
   /** Days at the event, inclusive, on which a registration was begun or money moved. */
-  from: z._default(z.union([z.literal(''), day]), ''),
-  to: z._default(z.union([z.literal(''), day]), ''),
+  from: dayOrNone,
+  to: dayOrNone,
   school: z._default(z.string().check(asLine, z.maxLength(80)), all),
   type: z._default(z.enum([all, ...registrationTypes]), all),
   /** Set if cancelled registrations count. Money counts in either case. */

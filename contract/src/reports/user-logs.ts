@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
-import { isoDay } from '../calls/iso-day.ts';
+import { dayOrNone } from '../calls/iso-day.ts';
 import { facetCounts, searchTerm, several, severalIds } from '../calls/lists.ts';
-import { failed, problem } from '../locale/problems.ts';
+import { failed } from '../locale/problems.ts';
 
 /** The user log. Super admins read all of it, other staff their own entries. */
 
 /** How long entries can be read (docs/product/staff.md#log); the chain is never cut. */
 export const logMonthsShown = 24;
 
-const day = isoDay(problem('enterDate'));
 /** Values of one filter are separated by `|`. */
 export const logFilter = z.object({
   /** Part of a name, or the number or id of a registration. */
@@ -19,8 +18,8 @@ export const logFilter = z.object({
   action: several(),
   object: several(),
   /** Days at the event, inclusive; empty: unbounded. */
-  from: z._default(z.union([z.literal(''), day]), ''),
-  until: z._default(z.union([z.literal(''), day]), ''),
+  from: dayOrNone,
+  until: dayOrNone,
 });
 export type LogFilter = z.output<typeof logFilter>;
 
@@ -44,7 +43,7 @@ export const userLogRow = z.object({
 export type UserLogRow = z.output<typeof userLogRow>;
 
 export const listUserLogs = endpoint('GET /user-logs', {
-  summary: 'What staff did, newest first',
+  summary: 'What staff did, searched, filtered and sorted',
   access: { kind: 'admin', action: 'signed-in' },
   query: z.extend(logFilter, {
     sort: z._default(z.enum(logSorts), '-at'),

@@ -135,7 +135,6 @@ export async function countIssues(
 ): Promise<FacetCounts> {
   return await countFacets(db, issues, facetsOf(admin, filter), {
     others: besides(admin, filter, search),
-    people: sql`0`,
   });
 }
 

@@ -264,7 +264,7 @@ export async function countByFilter(
     method: { value: sql`method`, chosen: method },
     recordedBy: { value: sql`recorded_by`, chosen: recordedBy },
   };
-  return await countFacets(db, rows, facets, { others: [], people: sql`0` });
+  return await countFacets(db, rows, facets, { others: [] });
 }
 
 /** Totals in paise; payments that were not captured are counted but not summed. */

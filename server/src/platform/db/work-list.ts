@@ -38,11 +38,12 @@ export async function countFacets(
   facets: Facets,
   {
     others,
-    people,
+    people = sql`0`,
     rows: each = sql`1`,
   }: {
     others: readonly RawBuilder<unknown>[];
-    people: RawBuilder<unknown>;
+    /** How many people a row stands for; none without. */
+    people?: RawBuilder<unknown>;
     /** How many rows of the list a row of the table stands for. */
     rows?: RawBuilder<unknown>;
   },

@@ -104,7 +104,6 @@ export async function countEntries(db: Db, query: LogQuery): Promise<number> {
 export async function countByFilter(db: Db, query: LogQuery): Promise<FacetCounts> {
   return await countFacets(db, sql`user_log l`, facetsOf(query.filter), {
     others: besides(query),
-    people: sql`0`,
   });
 }
 

@@ -2,8 +2,8 @@ import type { listStayRequests } from '@sangamam/contract/accommodation/accommod
 import { staySorts, stayStatuses } from '@sangamam/contract/accommodation/accommodation';
 import { roomUses } from '@sangamam/contract/accommodation/rooms';
 import type { QueryInputOf } from '@sangamam/contract/calls/endpoint';
-import { all, isChosenOf } from '@sangamam/contract/calls/lists';
-import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import { all } from '@sangamam/contract/calls/lists';
+import { type ListFilters, listFilters, several } from '../../kit/lists/list-filters.ts';
 
 type Query = QueryInputOf<typeof listStayRequests>;
 
@@ -17,8 +17,6 @@ export interface StayFilters extends ListFilters {
   /** `true`: only those of whom somebody has no bed. */
   readonly left: 'true' | 'false';
 }
-
-const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);
 
 const filters = listFilters<StayFilters>({
   name: 'beds',

@@ -1,5 +1,4 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { chosenOf, isChosenOf } from '@sangamam/contract/calls/lists';
 import {
   issueAges,
   issueCategories,
@@ -8,14 +7,10 @@ import {
   issueStatuses,
   type listIssues,
 } from '@sangamam/contract/help-desk/issues';
-import { listFilters } from '../../kit/lists/list-filters.ts';
+import { listFilters, several, severalIds } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the list; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listIssues>;
-
-const isAssignee = (text: string) =>
-  isChosenOf(text) && chosenOf(text).every((id) => /^(me|none|[\da-f-]{36})$/.test(id));
-const several = (allowed: readonly string[]) => (text: string) => isChosenOf(text, allowed);
 
 export const issueFilters = listFilters<Filters>({
   name: 'issues',
@@ -34,7 +29,7 @@ export const issueFilters = listFilters<Filters>({
     status: several(issueStatuses),
     category: several(issueCategories),
     priority: several(issuePriorities),
-    assignee: isAssignee,
+    assignee: severalIds(['me', 'none']),
     age: issueAges,
     sort: issueSorts,
   },

@@ -7,11 +7,11 @@ import {
 } from '@sangamam/contract/help-desk/issues';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/issues';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { useCounts } from '../../kit/lists/use-counts.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import type { Filters } from './filters.ts';
@@ -25,12 +25,9 @@ interface IssueFiltersProps {
 
 /** Search as you type, status, who works on it, type, priority, and who waits too long. */
 export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersProps) {
-  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
-  const { data: counts } = useQuery({
-    queryKey: [...listKey, 'counts', narrowed],
-    queryFn: ({ signal }) => call(countIssues, { query: narrowed, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const counts = useCounts(listKey, filters, (query, signal) =>
+    call(countIssues, { query, signal }),
+  );
   const facets = useFacets();
   return (
     <FilterBar

@@ -6,10 +6,10 @@ import {
 } from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { words as adminWords } from '@sangamam/words/staff/frame';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { useCounts } from '../../kit/lists/use-counts.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { type Filters, listKey } from './queries.ts';
 
@@ -33,12 +33,9 @@ interface MessageFiltersProps {
 
 /** Search as you type, status (the inbox without archive and spam, until they are chosen) and subject. */
 export function MessageFilters({ filters, onChange, focusSearch }: MessageFiltersProps) {
-  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
-  const { data: counts } = useQuery({
-    queryKey: [...listKey, 'counts', narrowed],
-    queryFn: ({ signal }) => call(countContactMessages, { query: narrowed, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const counts = useCounts(listKey, filters, (query, signal) =>
+    call(countContactMessages, { query, signal }),
+  );
   return (
     <FilterBar
       label={adminWords.filters}

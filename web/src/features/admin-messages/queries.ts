@@ -1,5 +1,5 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { isChosenOf, writeChosen } from '@sangamam/contract/calls/lists';
+import { writeChosen } from '@sangamam/contract/calls/lists';
 import {
   type ContactDetail,
   contactSorts,
@@ -10,7 +10,7 @@ import {
 } from '@sangamam/contract/help-desk/contact-messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { callPage } from '../../kit/calls/call.ts';
-import { listFilters } from '../../kit/lists/list-filters.ts';
+import { listFilters, several } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the inbox; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listContactMessages>;
@@ -26,8 +26,8 @@ export const messageFilters = listFilters<Filters>({
     limit: 10,
   },
   choices: {
-    status: (text) => isChosenOf(text, contactStatuses),
-    subject: (text) => isChosenOf(text, contactSubjects),
+    status: several(contactStatuses),
+    subject: several(contactSubjects),
     sort: contactSorts,
   },
 });

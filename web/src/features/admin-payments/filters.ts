@@ -1,5 +1,5 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { all, chosenOf, isChosenOf } from '@sangamam/contract/calls/lists';
+import { all } from '@sangamam/contract/calls/lists';
 import {
   type listPayments,
   paymentChannels,
@@ -7,7 +7,7 @@ import {
   transactionStates,
   transactionTypes,
 } from '@sangamam/contract/payments/history';
-import { listFilters } from '../../kit/lists/list-filters.ts';
+import { listFilters, several, severalIds } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the ledger; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listPayments>;
@@ -15,10 +15,6 @@ export type Filters = QueryOf<typeof listPayments>;
 /** True if a text such as 2026-11-21 is a day that the calendar has. */
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
-
-const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);
-const isIds = (text: string) =>
-  isChosenOf(text) && chosenOf(text).every((id) => /^([\da-f-]{36})?$/.test(id));
 
 export const paymentFilters = listFilters<Filters>({
   name: 'payments',
@@ -44,7 +40,7 @@ export const paymentFilters = listFilters<Filters>({
     channel: several(paymentChannels),
     method: several(),
     state: several(transactionStates),
-    recordedBy: isIds,
+    recordedBy: severalIds(['']),
     sort: paymentSorts,
   },
 });

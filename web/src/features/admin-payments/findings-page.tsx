@@ -1,5 +1,5 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { all, isChosenOf } from '@sangamam/contract/calls/lists';
+import { all } from '@sangamam/contract/calls/lists';
 import {
   countFindings,
   type FindingKind,
@@ -14,7 +14,7 @@ import { Outlet } from 'react-router';
 import { call, callPage } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { type ListFilters, listFilters } from '../../kit/lists/list-filters.ts';
+import { type ListFilters, listFilters, several } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -32,8 +32,8 @@ const pageSize = 8;
 const findingFilters = listFilters<Filters & ListFilters>({
   defaults: { searchTerm: '', kind: all, state: 'open', page: 1, limit: pageSize },
   choices: {
-    kind: (text) => isChosenOf(text, findingKinds),
-    state: (text) => isChosenOf(text, findingStates),
+    kind: several(findingKinds),
+    state: several(findingStates),
   },
 });
 

@@ -8,18 +8,18 @@ import {
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/payments';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import { useCounts } from '../../kit/lists/use-counts.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { methodInWords, transactionWords } from '../../kit/records/transaction-tag.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useCollectors } from './collected.tsx';
-import { type Filters, withoutPage } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { paymentsKey } from './queries.ts';
 
 interface PaymentFiltersProps {
@@ -30,12 +30,9 @@ interface PaymentFiltersProps {
 /** Search as you type, what the money was and who took it in; the days folded away. */
 export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
   const { from, to, searchTerm } = filters;
-  const query = withoutPage(filters);
-  const { data: counts } = useQuery({
-    queryKey: [paymentsKey, 'counts', query],
-    queryFn: ({ signal }) => call(countPayments, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const counts = useCounts([paymentsKey], filters, (query, signal) =>
+    call(countPayments, { query, signal }),
+  );
   const facets = useFacets();
   return (
     <FilterBar

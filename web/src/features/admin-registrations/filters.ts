@@ -12,7 +12,7 @@ import {
   registrationStatuses,
   registrationTypes,
 } from '@sangamam/contract/registrations/status';
-import { listFilters } from '../../kit/lists/list-filters.ts';
+import { listFilters, several } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the list; each part stands in the address under its name (docs/product/staff.md#lists). */
 export type Filters = QueryOf<typeof listRegistrations>;
@@ -29,10 +29,10 @@ export const registrationFilters = listFilters<Filters>({
   defaults: { ...registrationFilter.parse({}), sort: '-created', columns: '', page: 1, limit: 10 },
   choices: {
     school: (school) => school !== '' && isChosenOf(school),
-    paymentStatus: (text) => isChosenOf(text, paymentStatuses),
-    status: (text) => isChosenOf(text, registrationStatuses),
-    owner: (text) => isChosenOf(text),
-    mark: (text) => isChosenOf(text),
+    paymentStatus: several(paymentStatuses),
+    status: several(registrationStatuses),
+    owner: several(),
+    mark: several(),
     reminded: ['yes', 'no'],
     hasNote: ['yes', 'no'],
     type: registrationTypes,

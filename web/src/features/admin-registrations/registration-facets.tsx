@@ -1,14 +1,13 @@
-import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { countRegistrations } from '@sangamam/contract/registrations/list';
 import { paymentStatuses, registrationStatuses } from '@sangamam/contract/registrations/status';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words } from '@sangamam/words/staff/registrations';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useSchools } from '../../kit/fields/admin-schools.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
+import { useCounts } from '../../kit/lists/use-counts.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import type { Filters } from './filters.ts';
 import { useFollowUpChoices } from './queries.ts';
@@ -28,7 +27,7 @@ interface RegistrationFacetsProps {
 export function RegistrationFacets(props: RegistrationFacetsProps) {
   const { filters, summed, onSum, onChange } = props;
   const facets = useFacets();
-  const counts = useCounts(filters);
+  const counts = useRegistrationCounts(filters);
   return (
     <ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange}>
       <TotalsMenu
@@ -49,19 +48,14 @@ interface RegistrationTotalsProps {
 /** Registrations and people by school or status. */
 export function RegistrationTotals({ filters, summed, onChange }: RegistrationTotalsProps) {
   const facets = useFacets();
-  const counts = useCounts(filters);
+  const counts = useRegistrationCounts(filters);
   return <GroupSums facets={facets} summed={summed} counts={counts} onChoose={onChange} />;
 }
 
-function useCounts(filters: Filters): FacetCounts | undefined {
-  const { page: _page, limit: _limit, sort: _sort, columns: _columns, ...narrowed } = filters;
-  const { data } = useQuery({
-    queryKey: ['registrations', 'counts', narrowed],
-    queryFn: ({ signal }) => call(countRegistrations, { query: narrowed, signal }),
-    placeholderData: keepPreviousData,
-  });
-  return data ?? undefined;
-}
+const useRegistrationCounts = ({ columns: _columns, ...filters }: Filters) =>
+  useCounts(['registrations'], filters, (query, signal) =>
+    call(countRegistrations, { query, signal }),
+  );
 
 function useFacets(): readonly FacetOf<FacetName>[] {
   const settings = useSettings();

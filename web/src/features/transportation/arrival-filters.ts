@@ -1,17 +1,15 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { all, isChosenOf } from '@sangamam/contract/calls/lists';
+import { all } from '@sangamam/contract/calls/lists';
 import {
   arrivalSorts,
   arrivalStates,
   type listArrivals,
   pickupStates,
 } from '@sangamam/contract/transportation/transportation';
-import { listFilters } from '../../kit/lists/list-filters.ts';
+import { listFilters, several } from '../../kit/lists/list-filters.ts';
 
 /** The filters and order of the arrivals; each part stands in the address under its name. */
 export type ArrivalFilters = QueryOf<typeof listArrivals>;
-
-const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);
 
 const filters = listFilters<ArrivalFilters>({
   name: 'arrivals',

@@ -23,6 +23,7 @@ import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useCounts } from '../../kit/lists/use-counts.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { useLink } from '../../kit/page/use-nouns.ts';
@@ -101,13 +102,9 @@ interface FiltersProps {
 
 /** Search as you type, who did what to what, and the days. */
 function Filters({ filters, onChange }: FiltersProps) {
-  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
-  const { data: counts } = useQuery({
-    queryKey: ['user-logs', 'counts', narrowed],
-    queryFn: ({ signal }) => call(countUserLogs, { query: narrowed, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const counts = useCounts(['user-logs'], filters, (query, signal) =>
+    call(countUserLogs, { query, signal }),
+  );
   const { data: admins } = useQuery({
     queryKey: ['user-log-admins'],
     queryFn: ({ signal }) => call(listLogAdmins, { signal }),

@@ -1,3 +1,4 @@
+import { isChosenOf } from '@sangamam/contract/calls/lists';
 import type { Sort } from '../../ui/data-table.tsx';
 import { useSession } from '../session/session.ts';
 import { readStored, store } from '../storage.ts';
@@ -6,6 +7,13 @@ import { maxSearchLength } from './admin-search.ts';
 /** Rows per page (docs/product/staff.md#lists); the first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const;
 const maxPage = 100_000;
+
+/** A test for addresses: each of several values is allowed. */
+export const several = (allowed?: readonly string[]) => (text: string) => isChosenOf(text, allowed);
+
+/** The same of ids, and of `others` beside them. */
+export const severalIds = (others: readonly string[]) => (text: string) =>
+  isChosenOf(text, (id) => others.includes(id) || /^[\da-f-]{36}$/.test(id));
 
 const keyOf = (what: string) => `${what}:${useSession.getState().user?._id ?? ''}`;
 

@@ -88,7 +88,7 @@ export async function countByFilter(
     kind: { value: sql`shown.kind`, chosen: kind },
     state: { value: sql`shown.state`, chosen: state },
   };
-  return await countFacets(db, shown, facets, { others: [], people: sql`0` });
+  return await countFacets(db, shown, facets, { others: [] });
 }
 
 /** Open findings of these schools by kind. */

@@ -86,7 +86,6 @@ export async function countMessages(
 ): Promise<FacetCounts> {
   return await countFacets(db, messages, facetsOf(filter), {
     others: besides(search),
-    people: sql`0`,
   });
 }
 
