@@ -125,9 +125,11 @@ export const messageStates = [
   'withdrawn',
 ] as const;
 
+export const messageChannels = ['email', 'sms'] as const;
+
 const loggedMessage = z.object({
   _id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(messageChannels),
   kind: z.nullable(z.string()),
   registrationId: z.nullable(z.string()),
   registrationNumber: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { failed } from '../locale/problems.ts';
+import { messageChannels } from '../messages.ts';
 import { sentForm } from '../questions/wire.ts';
 import { registrationRecord } from '../registrations/registrations.ts';
 import { registrationStatuses } from '../registrations/status.ts';
@@ -59,7 +60,9 @@ export const editPreview = z.object({
   }),
   status: z.object({ before: z.enum(registrationStatuses), after: z.enum(registrationStatuses) }),
   /** Each message that would go out; its subject is empty where it is kept secret. */
-  messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string() })),
+  messages: z.array(
+    z.object({ channel: z.enum(messageChannels), to: z.string(), subject: z.string() }),
+  ),
   /** The registrant has to prove the contact anew. */
   signsOut: z.boolean(),
 });

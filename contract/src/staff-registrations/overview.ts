@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { issueStatuses } from '../help-desk/issues.ts';
 import { failed } from '../locale/problems.ts';
+import { messageChannels } from '../messages.ts';
 import { kindWait } from '../registrations/kinds.ts';
 
 /** The facts staff need first of a registration, beside its answers. */
@@ -51,7 +52,9 @@ export const registrationOverview = z.object({
     }),
   ),
   /** The last message that went out; its subject is empty where it is kept secret. */
-  lastMessage: z.nullable(z.object({ subject: z.string(), channel: z.string(), at: z.string() })),
+  lastMessage: z.nullable(
+    z.object({ subject: z.string(), channel: z.enum(messageChannels), at: z.string() }),
+  ),
 });
 export type RegistrationOverview = z.output<typeof registrationOverview>;
 

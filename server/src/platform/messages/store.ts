@@ -58,7 +58,7 @@ export async function insertMessages(
 
 /** A message of the transaction in which it is asked for. */
 export interface QueuedMessage {
-  readonly channel: string;
+  readonly channel: 'email' | 'sms';
   readonly recipient: string;
   /** Empty where the message is sealed. */
   readonly subject: string;

@@ -29,7 +29,7 @@ export async function readFacts(db: Db, id: string) {
       select id, number, title, status, is_awaiting_answer from issue
       where registration_id = ${id} and status in ('Open', 'In Progress')
       order by number`.execute(db),
-    sql<{ subject: string; channel: string; at: Date }>`
+    sql<{ subject: string; channel: 'email' | 'sms'; at: Date }>`
       select case when sealed is null then subject else '' end as subject, channel, sent_at as at
       from message where registration_id = ${id} and sent_at is not null
       order by sent_at desc limit 1`.execute(db),

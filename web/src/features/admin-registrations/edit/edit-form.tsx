@@ -125,7 +125,14 @@ export function EditForm(props: EditFormProps) {
             {failure.message}
           </Alert>
         )}
-        <EditEffect registration={registration} form={form} tells={tells} onTells={setTells} />
+        <EditEffect
+          step={step}
+          registration={registration}
+          version={version}
+          form={form}
+          tells={tells}
+          onTells={setTells}
+        />
       </form>
       <LeaveDialog
         form={{

@@ -163,8 +163,8 @@ function FollowUp({ registration, overview }: PartProps) {
           <p className="note">{owner ? words.owner({ name: owner.name }) : words.noOwner}</p>
           {lastMessage && (
             <p className="note">
-              {messageWords.channels[lastMessage.channel as 'email' | 'sms']}{' '}
-              <Moment at={lastMessage.at} />: {lastMessage.subject || messageWords.secret}
+              {messageWords.channels[lastMessage.channel]} <Moment at={lastMessage.at} />:{' '}
+              {lastMessage.subject || messageWords.secret}
             </p>
           )}
           {mayEdit && (
