@@ -285,17 +285,19 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
   const owed = await family(browser, { adults: 1, isPaid: false });
   await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/findings?kind=orphan`);
-  const card = page.getByRole('listitem').filter({ hasText: paymentId });
-  await expect(card.getByRole('heading', { name: 'Unknown payer' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: paymentId });
+  await expectUsable(page);
+  await row.getByRole('button', { name: 'Unknown payer' }).press('Enter');
+  await expect(drawer(page)).toContainText('it belongs to no registration we know');
   await expectUsable(page);
 
-  await card.getByRole('button', { name: 'Close with a note' }).click();
+  await button(page, 'Close with a note').click();
   const closing = page.getByRole('dialog', { name: 'Close this finding?' });
   await closing.getByRole('button', { name: 'Close finding' }).click();
   await expect(closing.getByText('Give a reason in a few words')).toBeVisible();
   await closing.getByRole('button', { name: 'Cancel' }).click();
 
-  await card.getByRole('link', { name: 'Open payment' }).click();
+  await drawer(page).getByRole('link', { name: 'Open payment' }).click();
   await button(page, 'Match this payment').click();
   const dialog = page.getByRole('dialog', { name: 'Match ₹500' });
   await dialog.getByRole('button', { name: 'Match payment' }).click();
@@ -316,7 +318,7 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
     .click();
   await expect(page.getByText(paymentId)).toHaveCount(0);
   await chooseFacet(page, 'State', 'Closed');
-  await expect(page.getByRole('listitem').filter({ hasText: paymentId })).toContainText('closed');
+  await expect(row).toContainText('closed');
 });
 
 test('money of a closed registration is placed, and an event that failed is tried again', async ({
@@ -329,8 +331,8 @@ test('money of a closed registration is placed, and an event that failed is trie
   await signInQuickly(page, await addTreasurer(db));
   await page.goto(`${history}/findings?kind=unallocated`);
   await page
-    .getByRole('listitem')
-    .filter({ hasText: paymentId })
+    .getByRole('row')
+    .filter({ hasText: person.name })
     .getByRole('link', { name: 'Open payment' })
     .click();
   await expect(drawer(page)).toContainText(person.name);
@@ -344,15 +346,42 @@ test('money of a closed registration is placed, and an event that failed is trie
   await expect(toast(page, 'Payment matched')).toBeVisible();
 
   await page.goto(`${history}/findings?kind=parked_webhook`);
-  const card = page.getByRole('listitem').filter({ hasText: parked.reason });
-  await card.getByRole('button', { name: 'Try again' }).click();
+  const row = page.getByRole('row').filter({ hasText: parked.reason });
+  await row.getByRole('button', { name: 'Failed webhook event' }).click();
+  await button(page, 'Try again').click();
   await expect(toast(page, 'The event is being processed again.')).toBeVisible();
   const closedAt = () =>
     db.selectFrom('finding').select('closedAt').where('subject', '=', parked.id).executeTakeFirst();
   await expect.poll(async () => (await closedAt())?.closedAt).toBeTruthy();
   await page.reload();
   await chooseFacet(page, 'State', 'Closed');
-  await expect(card).toContainText('closed');
+  await expect(row).toContainText('closed');
+});
+
+test('what needs no more work is closed at once, the largest sum first', async ({
+  page,
+  browser,
+  db,
+}) => {
+  const [small, large] = [await payForNobody(browser, db), await payForNobody(browser, db, 3)];
+  await signInQuickly(page, await addTreasurer(db));
+  await page.goto(`${history}/findings?kind=orphan`);
+  const rows = page.getByRole('row');
+  await button(page, 'Amount').click();
+  await button(page, 'Amount').click();
+  await expect(rows.nth(1)).toContainText(large);
+  await rows.filter({ hasText: small }).getByRole('checkbox').press('Space');
+  await rows.filter({ hasText: large }).getByRole('checkbox').press('Space');
+  await expectUsable(page);
+  const bar = page.getByRole('region', { name: '2 findings selected' });
+  await bar.getByRole('button', { name: 'Close with a note' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Close 2 findings?' });
+  await dialog.getByLabel('What did you find out?').fill('Both were sent back by the bank');
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Close them' }).press('Enter');
+  await expect(toast(page, '2 findings closed')).toBeVisible();
+  await expect(rows.filter({ hasText: small })).toHaveCount(0);
+  await expect(rows.filter({ hasText: large })).toHaveCount(0);
 });
 
 test('a settlement report is compared line by line', async ({ page, browser, db }) => {
@@ -453,11 +482,11 @@ test('the ledger is filtered by address and exported', async ({ page, browser, d
 });
 
 /** A payment at the provider for an order that is no longer ours. */
-async function payForNobody(browser: Browser, db: Db): Promise<string> {
+async function payForNobody(browser: Browser, db: Db, adults = 1): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/registration');
-  await registerQuickly(page, newPerson());
+  await registerQuickly(page, newPerson(), { adults });
   const orderId = await makeOrder(page);
   await db.deleteFrom('paymentOrder').where('providerOrderId', '=', orderId).execute();
   const paymentId = await payOrder(page, orderId);

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'Are you still coming?' });
 const work = (office: Page, number: string) =>
-  office.getByRole('listitem').filter({ hasText: number });
+  office.getByRole('row').filter({ hasText: number });
 
 /** Registers two adults who paid, whose money a treasurer sends back, and who come back by a code. */
 async function refunded(page: Page, office: Page): Promise<string> {

@@ -83,9 +83,9 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-const idParams = z.object({
-  id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
-});
+const isId = [z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)] as const;
+const findingId = z.number().check(...isId);
+const idParams = z.object({ id: z.coerce.number().check(...isId) });
 const note = z
   .string()
   .check(
@@ -104,11 +104,16 @@ export const findingFilter = z.object({
 });
 export type FindingFilter = z.output<typeof findingFilter>;
 
-/** Newest first. Findings without a registration are only for staff of all schools. */
+/** By kind, by when or how much; a minus reverses, and the newest come first where that is the same. */
+export const findingSorts = ['-when', 'when', '-amount', 'amount', 'kind', '-kind'] as const;
+export type FindingSort = (typeof findingSorts)[number];
+
+/** Findings without a registration are only for staff of all schools. */
 export const listFindings = endpoint('GET /payments/findings', {
   summary: 'Findings about money, for a person to check',
   access: { kind: 'admin', action: 'payments.view' },
   query: z.extend(findingFilter, {
+    sort: z._default(z.enum(findingSorts), '-when'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
@@ -136,6 +141,28 @@ export const closeFinding = endpoint('POST /payments/findings/{id}/close', {
   body: z.object({ note }),
   reply: finding,
   limit: perMinute,
+  failure: failed('findingNotClosed'),
+});
+
+/** The most findings closed at once. */
+export const maxFindingsAtOnce = 500;
+
+/**
+ * Each as by itself. Left open: those closed meanwhile, and `still_coming`, which is a question about one family.
+ * LIST_LARGE for more than 500.
+ */
+export const closeFindings = endpoint('POST /payments/findings/close', {
+  summary: 'Closes several findings with one note',
+  access: { kind: 'admin', action: 'payments.manage' },
+  body: z.object({
+    /** null: all that the filter shows. */
+    ids: z.nullable(z.array(findingId).check(z.minLength(1), z.maxLength(100))),
+    filter: z.optional(findingFilter),
+    note,
+  }),
+  reply: z.object({ closed: z.number(), left: z.number() }),
+  limit: perMinute,
+  timeoutMs: minuteMs,
   failure: failed('findingNotClosed'),
 });
 

@@ -12,6 +12,21 @@ interface RowLinkProps {
   wraps?: boolean;
 }
 
+interface RowButtonProps extends Pick<RowLinkProps, 'children' | 'second'> {
+  onClick: () => void;
+}
+
+/** The same for what is shown over the list. */
+export function RowButton({ onClick, children, second }: RowButtonProps) {
+  return (
+    <Pair second={second}>
+      <button type="button" className={styles.link} onClick={onClick}>
+        {children}
+      </button>
+    </Pair>
+  );
+}
+
 /** The name of a row, as a link that covers the whole row and keeps the list's scroll position. */
 export function RowLink({ to, children, second, wraps }: RowLinkProps) {
   return (

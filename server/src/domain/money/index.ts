@@ -64,4 +64,4 @@ export {
 } from './treasury/record-payment.ts';
 export { sendRefund } from './treasury/send-refund.ts';
 export { settleFinding } from './treasury/settle-differences.ts';
-export { closeFinding, retryFinding } from './treasury/settle-finding.ts';
+export { closeFinding, closeFindings, retryFinding } from './treasury/settle-finding.ts';

@@ -7,6 +7,7 @@ import { matchStatement as matchStatementEndpoint } from '@sangamam/contract/pay
 import type { FastifyRequest } from 'fastify';
 import {
   closeFinding,
+  closeFindings,
   compareSettlement,
   countFindingsBy,
   listFindings,
@@ -48,6 +49,10 @@ export const findingRoutes: Routes = (app, deps) => {
 
   route(app, deps, calls.closeFinding, ({ caller, params, body }) =>
     closeFinding(deps, caller.actor, { id: params.id, note: body.note }),
+  );
+
+  route(app, deps, calls.closeFindings, ({ caller, body }) =>
+    closeFindings(deps, caller.actor, body),
   );
 
   route(app, deps, calls.settleFinding, async ({ caller, params, body, once }) => {

@@ -1,10 +1,12 @@
 import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { dayMs, hourMs } from '@sangamam/contract/locale/durations';
-import type {
-  Finding,
-  PaymentOverview,
-  ReconcileRun,
-  SettlementReport,
+import {
+  type Finding,
+  type FindingSort,
+  findingSorts,
+  type PaymentOverview,
+  type ReconcileRun,
+  type SettlementReport,
 } from '@sangamam/contract/payments/findings';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -102,6 +104,78 @@ describe('a finding', () => {
       closedAt: null,
       note: null,
     });
+  });
+
+  const newsOf = async (paymentId: string) => {
+    await bank.webhook('payment.dispute.created', {
+      dispute: { id: `disp_${paymentId.slice(4)}`, payment_id: paymentId },
+    });
+    await test.runJobs();
+    return (await leela.read(paymentId)).findings.find(({ kind }) => kind === 'dispute');
+  };
+
+  it('closes with others by one note, but for a question about a family and what is not there', async () => {
+    const [one, two, back] = [
+      await paidFamily(test),
+      await paidFamily(test),
+      await paidFamily(test),
+    ];
+    await leela.refund(back.payment.id, 500);
+    await test.runJobs();
+    const disputes = [await newsOf(one.payment.id), await newsOf(two.payment.id)];
+    const question = (await leela.findings({ kind: 'still_coming' }))[0];
+    const closeAll = (body: object, who = leela) =>
+      who.call<{ closed: number; left: number }>('POST', '/payments/findings/close', body);
+    const ids = [...disputes, question].map((finding) => finding?._id ?? 0);
+    const note = 'Talked to the bank';
+    expect((await closeAll({ ids, note: ' ' })).body.fields).toHaveProperty('note');
+    const kollam = await treasurer(test, {
+      email: 'elsewhere@example.org',
+      allSchools: false,
+      assignedSchools: ['JNV Neriamangalam'],
+    });
+    expect((await closeAll({ ids, note }, kollam)).body.data).toEqual({ closed: 0, left: 3 });
+    expect((await closeAll({ ids: [...ids, 999_999], note })).body.data).toEqual({
+      closed: 2,
+      left: 2,
+    });
+    expect((await leela.read(one.payment.id)).findings[0]).toMatchObject({
+      closedBy: 'Leela',
+      note,
+    });
+    expect((await closeAll({ ids, note })).body.data).toEqual({ closed: 0, left: 3 });
+    const filter = { kind: 'dispute' };
+    const open = await leela.findings(filter);
+    expect((await closeAll({ ids: null, filter, note })).body.data).toEqual({
+      closed: open.length,
+      left: 0,
+    });
+    expect((await closeAll({ ids: null, note })).body.data).toEqual({ closed: 0, left: 0 });
+    expect((await leela.findings({ kind: 'still_coming' }))[0]?._id).toBe(question?._id);
+  });
+
+  it('stands in the order asked for, without an amount last', async () => {
+    const [one, two, three] = [
+      await paidFamily(test),
+      await paidFamily(test),
+      await paidFamily(test),
+    ];
+    await leela.refund(one.payment.id, 500);
+    await leela.refund(two.payment.id, 300);
+    await newsOf(three.payment.id);
+    const sortedBy = (sort: FindingSort, found: readonly Finding[]) =>
+      found
+        .map(({ createdAt, amount, kind }) => ({ when: createdAt, amount, kind }))
+        .map((keys) => keys[sort.replace('-', '') as keyof typeof keys]);
+    for (const sort of findingSorts) {
+      const found = await leela.findings({ state: 'All', sort, limit: '100' });
+      const keys = sortedBy(sort, found);
+      const known = keys.filter((key) => key !== null);
+      expect(keys.slice(0, known.length), sort).toEqual(known);
+      expect(new Set(known).size, sort).toBeGreaterThan(1);
+      const rising = sort.startsWith('-') ? known.toReversed() : known;
+      expect(rising, sort).toEqual(rising.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    }
   });
 
   it('of another school does not exist, and readers close nothing', async () => {

@@ -242,6 +242,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /payments/overview',
     'GET /payments/reconcile',
     'GET /payments/registration',
+    'POST /payments/findings/close',
     'POST /payments/findings/{id}/close',
     'POST /payments/findings/{id}/retry',
     'POST /payments/findings/{id}/settle',

@@ -86,7 +86,9 @@ async function readAttention(
   const holds = readHolds(db);
   const waiting: Record<Dashboard['attention'][number]['kind'], Promise<number> | number | null> = {
     findings: can(admin, 'payments.view')
-      ? listFindings(db, admin, { kind: all, state: 'open', ...onePage }).then(totalOf)
+      ? listFindings(db, admin, { kind: all, state: 'open', sort: '-when', ...onePage }).then(
+          totalOf,
+        )
       : null,
     approvals: can(admin, 'payments.manage')
       ? listPage(db, admin, awaitingApproval).then(totalOf)

@@ -34,6 +34,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Pair } from '../../ui/pair.tsx';
+import { RowButton } from '../../ui/row-link.tsx';
 import { type RowSelection, useRowSelection } from '../../ui/use-row-selection.ts';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
@@ -175,11 +176,9 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       isTitle: true,
       sortable: true,
       cell: ({ _id, name, registrationNumber }) => (
-        <Pair second={registrationNumber}>
-          <button type="button" className={styles.nameButton} onClick={() => open(_id)}>
-            {name}
-          </button>
-        </Pair>
+        <RowButton onClick={() => open(_id)} second={registrationNumber}>
+          {name}
+        </RowButton>
       ),
     },
     {

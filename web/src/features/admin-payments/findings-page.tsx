@@ -2,40 +2,50 @@ import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { all } from '@sangamam/contract/calls/lists';
 import {
   countFindings,
+  type Finding,
   type FindingKind,
   findingKinds,
+  findingSorts,
   findingStates,
   listFindings,
 } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useOutlet } from 'react-router';
 import { call, callPage } from '../../kit/calls/call.ts';
-import { LoadError } from '../../kit/calls/load-error.tsx';
+import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { type ListFilters, listFilters, several } from '../../kit/lists/list-filters.ts';
+import {
+  type ListFilters,
+  listFilters,
+  several,
+  sortName,
+  sortOf,
+} from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useCounts } from '../../kit/lists/use-counts.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FindingCard } from './finding-card.tsx';
-import styles from './findings.module.css';
-import { paymentsKey } from './queries.ts';
+import { useRowSelection } from '../../ui/use-row-selection.ts';
+import { findingColumns } from './finding-columns.tsx';
+import { FindingDrawer } from './finding-drawer.tsx';
+import { FindingsBulkBar } from './findings-bulk-bar.tsx';
+import { paymentsKey, useMayManage } from './queries.ts';
 
 type Filters = QueryOf<typeof listFindings>;
 
-/** A finding says much: eight of them are six screens of a phone. */
-const pageSize = 8;
-
 const findingFilters = listFilters<Filters & ListFilters>({
-  defaults: { searchTerm: '', kind: all, state: 'open', page: 1, limit: pageSize },
+  name: 'findings',
+  defaults: { searchTerm: '', kind: all, state: 'open', sort: '-when', page: 1, limit: 10 },
   choices: {
     kind: several(findingKinds),
     state: several(findingStates),
+    sort: findingSorts,
   },
 });
+const listKey = [paymentsKey, 'findings'];
+const rowKey = ({ _id }: Finding) => String(_id);
 
 const facets: readonly FacetOf<'kind' | 'state'>[] = [
   {
@@ -54,52 +64,61 @@ const facets: readonly FacetOf<'kind' | 'state'>[] = [
 /** The inbox of what a person must look at; each finding has one clear next step. */
 export default function FindingsPage() {
   const { filters: read, change } = useAddressFilters(findingFilters);
-  const filters = { kind: read.kind, state: read.state };
-  const { data: counts } = useQuery({
-    queryKey: [paymentsKey, 'findings', 'counts', filters],
-    queryFn: ({ signal }) => call(countFindings, { query: filters, signal }),
+  const { searchTerm: _none, ...filters } = read;
+  const { kind, state } = filters;
+  const mayManage = useMayManage();
+  /** Opened from a finding; whoever closes it is back there. */
+  const payment = useOutlet();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const counts = useCounts(listKey, filters, (query, signal) =>
+    call(countFindings, { query, signal }),
+  );
+  const query = useQuery({
+    queryKey: [...listKey, filters],
+    queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
+  const columns = useMemo(() => findingColumns(setOpenId), []);
+  const rows = query.data?.rows ?? [];
+  const selection = useRowSelection(rows.map(rowKey));
+  const opened = rows.find(({ _id }) => _id === openId);
   return (
     <>
       <FilterBar
         label={adminWords.filters}
         beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={change} />}
       />
-      <List
-        filters={{ ...filters, page: read.page, limit: pageSize }}
-        onPage={(page) => change({ page })}
+      <AdminList
+        caption={words.title}
+        empty={words.none}
+        columns={columns}
+        rowKey={rowKey}
+        query={query}
+        filters={read}
+        rules={findingFilters}
+        onChange={change}
+        sort={sortOf(filters.sort)}
+        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
+        selection={
+          mayManage
+            ? { state: selection, label: tickLabel, labelAll: words.bulk.selectAll }
+            : undefined
+        }
       />
-      <Outlet />
+      {mayManage && selection.selected.length > 0 && (
+        <FindingsBulkBar
+          selection={selection}
+          filter={{ kind, state }}
+          total={query.data?.pagination.total ?? 0}
+        />
+      )}
+      {payment ?? (opened && <FindingDrawer finding={opened} onClose={() => setOpenId(null)} />)}
     </>
   );
 }
 
-function List({ filters, onPage }: { filters: Filters; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [paymentsKey, 'findings', filters],
-    queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
-    placeholderData: keepPreviousData,
+const tickLabel = ({ kind, registration, subject }: Finding) =>
+  words.bulk.select({
+    finding: words.kinds[kind].title,
+    about: registration?.registrationNumber ?? subject,
   });
-  if (error) return <LoadError problem={error} onRetry={refetch} />;
-  if (!data) return <Skeleton shape="rows" lines={5} />;
-  const { rows, pagination } = data;
-  if (rows.length === 0) {
-    const isInbox = filters.kind === all && filters.state === 'open';
-    return (
-      <EmptyState title={isInbox ? words.none : adminWords.noResults}>
-        {isInbox && words.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className={styles.findings}>
-        {rows.map((finding) => (
-          <FindingCard key={finding._id} finding={finding} />
-        ))}
-      </ul>
-      <Pagination {...pagination} onPage={onPage} />
-    </>
-  );
-}

@@ -31,10 +31,10 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import styles from './findings.module.css';
 import { type Target, targetChoices } from './place-dialog.tsx';
 import { paymentsKey, useMayManage, useOverview } from './queries.ts';
 import { StatementCheck } from './statement-check.tsx';
+import styles from './transfers.module.css';
 
 type Filters = QueryOf<typeof listTransfers>;
 

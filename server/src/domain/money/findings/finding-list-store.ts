@@ -1,9 +1,9 @@
 import type { FacetCounts } from '@sangamam/contract/calls/lists';
-import type { FindingFilter, FindingKind } from '@sangamam/contract/payments/findings';
+import type { FindingFilter, FindingKind, FindingSort } from '@sangamam/contract/payments/findings';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { inSchools, type Schools } from '../../../platform/db/in-schools.ts';
-import { countFacets } from '../../../platform/db/work-list.ts';
+import { countFacets, orderBy } from '../../../platform/db/work-list.ts';
 
 export interface FindingRow {
   readonly id: number;
@@ -46,14 +46,16 @@ const found = ({ schools, id, paymentId, kinds = [], isOpen }: Which) => sql`
 const alike = sql`case when f.closed_at is null and f.cause is not null
   then f.kind || ' ' || f.cause else f.id::text end`;
 
+const sorts = { when: sql`created_at`, amount: sql`sum_paise`, kind: sql`kind` };
+
 /**
- * Findings of these schools, newest first, open ones of one cause as their newest; those of unknown payers only when
- * all schools are visible.
+ * Findings of these schools, open ones of one cause as their newest; those of unknown payers only when all schools are
+ * visible. Without an amount come last.
  */
 export async function selectFindings(
   db: Db,
   which: Which,
-  { offset, limit }: { offset: number; limit: number },
+  { sort = '-when', offset, limit }: { sort?: FindingSort; offset: number; limit: number },
 ): Promise<FindingRow[]> {
   const { rows } = await sql<FindingRow>`
     select * from (
@@ -64,7 +66,7 @@ export async function selectFindings(
         row_number() over (same order by f.id desc) as nth
       from ${found(which)}
       window same as (partition by ${alike})) as shown
-    where nth = 1 order by created_at desc, id desc
+    where nth = 1 order by ${orderBy(sort, sorts, sql`created_at desc, id desc`)}
     offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }

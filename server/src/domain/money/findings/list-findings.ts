@@ -23,27 +23,35 @@ import {
 /** The most payments shown of one finding. */
 const shownAlike = 20;
 
-/** One page of findings of the admin's schools, newest first. */
+/** One page of findings of the admin's schools. */
 export async function listFindings(
   db: Db,
   admin: Admin,
-  { kind, state, page, limit }: QueryOf<typeof endpoint>,
+  { sort, page, limit, ...filter }: QueryOf<typeof endpoint>,
 ): Promise<{ findings: Finding[]; pagination: Page }> {
-  const [isOnly, isBesides] = chosenOf(state);
-  const which = {
-    schools: schoolsInScope(admin),
-    kinds: chosenOf(kind),
-    ...(isOnly && !isBesides && { isOpen: isOnly === 'open' }),
-  };
+  const which = shownTo(admin, filter);
   const [total, rows] = await Promise.all([
     countFindings(db, which),
-    selectFindings(db, which, { offset: (page - 1) * limit, limit }),
+    selectFindings(db, which, { sort, offset: (page - 1) * limit, limit }),
   ]);
   const pagination = pageOf({ page, limit }, total);
   const findings = await Promise.all(
     rows.map(async (row) => presentFinding(row, await listShownAlike(db, which.schools, row))),
   );
   return { findings, pagination };
+}
+
+/** The first `limit` findings of the admin's schools that the filter shows, newest first. */
+export const listMatching = (db: Db, admin: Admin, filter: FindingFilter, limit: number) =>
+  selectFindings(db, shownTo(admin, filter), { offset: 0, limit });
+
+function shownTo(admin: Admin, { kind, state }: FindingFilter) {
+  const [isOnly, isBesides] = chosenOf(state);
+  return {
+    schools: schoolsInScope(admin),
+    kinds: chosenOf(kind),
+    ...(isOnly && !isBesides && { isOpen: isOnly === 'open' }),
+  };
 }
 
 /** How many findings of the admin's schools each filter would show. */

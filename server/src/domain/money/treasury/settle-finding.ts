@@ -1,4 +1,9 @@
-import type { Finding } from '@sangamam/contract/payments/findings';
+import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
+import {
+  type closeFindings as endpoint,
+  type Finding,
+  maxFindingsAtOnce,
+} from '@sangamam/contract/payments/findings';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { logAdminAction } from '../../../platform/audit/log-admin-action.ts';
 import { type Db, tx } from '../../../platform/db/connect.ts';
@@ -9,7 +14,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { schoolsInScope } from '../../../platform/sessions/scope.ts';
 import { lockRegistration, recordChange } from '../../registrations/index.ts';
 import { closeByStaff, listAlike, maxAlike, unparkEvent } from '../findings/finding-list-store.ts';
-import { findFinding, findFindingRow } from '../findings/list-findings.ts';
+import { findFinding, findFindingRow, listMatching } from '../findings/list-findings.ts';
 import { drainWebhooksJob } from '../intake/drain-webhooks.ts';
 import { projectRegistration } from '../intake/project-registration.ts';
 import { maxAttempts } from '../ledger/rules.ts';
@@ -47,6 +52,33 @@ export async function closeFinding(
     await logAdminAction(trx, { by, action, object, reason: note, changes }, now);
     return getFinding(trx, by, id);
   });
+}
+
+/**
+ * Closes several findings with one note, each in a transaction of its own. Left open: those closed meanwhile, those of
+ * other schools, and `still_coming`, which is a question about one family. Refuses with LIST_LARGE.
+ */
+export async function closeFindings(
+  deps: MessageDeps,
+  by: StaffActor,
+  { ids, filter, note }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const most = maxFindingsAtOnce;
+  const matching = ids || !filter ? [] : await listMatching(deps.db, by.admin, filter, most + 1);
+  if (matching.length > most) throw new Refusal('LIST_LARGE');
+  const chosen = [...new Set(ids ?? matching.map(({ id }) => id))];
+  let closed = 0;
+  for (const id of chosen) {
+    const row = await findFindingRow(deps.db, by.admin, id);
+    if (!row || row.closedAt !== null || row.kind === 'still_coming') continue;
+    try {
+      await closeFinding(deps, by, { id, note });
+      closed += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return { closed, left: chosen.length - closed };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { momentInWords } from '@sangamam/contract/locale/dates';
+import { dayAndTime, momentInWords } from '@sangamam/contract/locale/dates';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { closeFinding, type Finding, retryFinding } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
@@ -9,72 +9,76 @@ import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import { adminRegistrationPath, paths } from '../../kit/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { DetailDrawer } from '../../ui/detail-drawer.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { reasonInWords } from './finding-notes.tsx';
 import styles from './findings.module.css';
 import { paymentsKey, useMayManage, useMayReconcile } from './queries.ts';
 import { SettleFinding } from './settle-finding.tsx';
 
+const headingId = 'finding';
+
 /** One thing to look at: what it is, whose money, the next step, and the way to close it. */
-export function FindingCard({ finding }: { finding: Finding }) {
+export function FindingDrawer({ finding, onClose }: { finding: Finding; onClose: () => void }) {
   const mayManage = useMayManage();
   const [isClosing, setIsClosing] = useState(false);
-  const { registration, amount, subject, closedAt, note } = finding;
-  const { title, text } = words.kinds[finding.kind];
-  const alike = alikeInWords(finding);
-  const isOpen = closedAt === null;
+  const { registration, amount, reason, closedAt, note } = finding;
+  const isActedOn = mayManage && closedAt === null;
   return (
-    <li className={styles.finding} data-open={isOpen}>
-      <div className={styles.head}>
-        <h2 className={styles.kind}>{title}</h2>
+    <DetailDrawer labelledBy={headingId} back={words.back} onClose={onClose}>
+      <div className={styles.finding}>
+        <h2 id={headingId}>{words.kinds[finding.kind].title}</h2>
         {amount !== null && <strong className={styles.amount}>{formatRupees(amount)}</strong>}
-      </div>
-      <p className="reading">{alike ?? text}</p>
-      <p className={styles.about}>
-        {registration && (
-          <Link to={adminRegistrationPath(registration._id)}>
-            {registration.name || paymentWords.erased}, {registration.registrationNumber}
-          </Link>
-        )}
-        {finding.count === 1 && finding.kind !== 'still_coming' && (
-          <span className="numeric">
-            {finding.kind === 'suspicious_claim' ? finding.paymentId : subject}
-          </span>
-        )}
-        {finding.reason && (
-          <span>
-            {words.reason}: <span>{reasonInWords(finding)}</span>
-          </span>
-        )}
-      </p>
-      <Detail detail={finding.detail} />
-      <Alike finding={finding} />
-      <p className="quiet">{whenInWords(finding)}</p>
-      {note && <p className={styles.note}>{note}</p>}
-      <div className="tags">
-        {finding.cause && mayManage && isOpen && <SettleButton finding={finding} />}
-        <NextStep finding={finding} mayManage={mayManage && isOpen} />
-        {mayManage && isOpen && (
-          <Button variant="ghost" size="small" onClick={() => setIsClosing(true)}>
-            {words.close}
-          </Button>
-        )}
+        <p className="reading">{alikeInWords(finding) ?? words.kinds[finding.kind].text}</p>
+        <p className={styles.about}>
+          {registration && (
+            <Link to={adminRegistrationPath(registration._id)}>
+              {registration.name || paymentWords.erased}, {registration.registrationNumber}
+            </Link>
+          )}
+          <span className="numeric">{subjectOf(finding)}</span>
+          {reason && (
+            <span>
+              {words.reason}: <span>{reasonInWords(finding)}</span>
+            </span>
+          )}
+        </p>
+        <Detail detail={finding.detail} />
+        <Alike finding={finding} />
+        <p className="quiet">{whenInWords(finding)}</p>
+        {note && <p className={styles.note}>{note}</p>}
+        <div className="tags">
+          <NextStep finding={finding} />
+          {finding.cause && isActedOn && <SettleButton finding={finding} />}
+          {finding.kind === 'parked_webhook' && isActedOn && <RetryButton finding={finding} />}
+          {isActedOn && (
+            <Button variant="ghost" size="small" onClick={() => setIsClosing(true)}>
+              {words.close}
+            </Button>
+          )}
+        </div>
       </div>
       {isClosing && <CloseFinding finding={finding} onClose={() => setIsClosing(false)} />}
-    </li>
+    </DetailDrawer>
   );
+}
+
+/** The id at the provider; none where something else names it. */
+export function subjectOf({ kind, count, paymentId, subject }: Finding): string | null {
+  if (count > 1 || kind === 'still_coming') return null;
+  return kind === 'suspicious_claim' ? paymentId : subject;
 }
 
 function whenInWords({ createdAt, closedAt, closedBy }: Finding): string {
   const since = momentInWords(createdAt);
   if (closedAt === null) return words.since({ day: since.day, time: since.time });
-  const closed = momentInWords(closedAt);
   const who = closedBy ? words.closedBy({ name: closedBy }) : words.closedItself;
-  return `${words.since({ day: since.day, time: since.time })}, ${words.closed({ day: closed.day, time: closed.time })} ${who}`;
+  const closed = words.closed({ when: dayAndTime(closedAt) });
+  return `${words.since({ day: since.day, time: since.time })}, ${closed} ${who}`;
 }
 
 /** Why payments differ from their orders, in words; null for other findings. */
-function alikeInWords({ cause, count, closedAt }: Finding): string | null {
+export function alikeInWords({ cause, count, closedAt }: Finding): string | null {
   if (cause === null || closedAt !== null) return null;
   const { direction, percent, offer } = cause;
   if (offer !== null) return words.alike.offer({ count, offer });
@@ -149,30 +153,30 @@ function Detail({ detail }: Pick<Finding, 'detail'>) {
 const isPaise = (name: string, value: unknown): value is number =>
   name.endsWith('Paise') && typeof value === 'number';
 
-/** The one thing to do about a finding: try an event again, compare the days, or look at the payment. */
-function NextStep({ finding, mayManage }: { finding: Finding; mayManage: boolean }) {
+/** Where the next step about a finding is taken: at its payment, its registration, or where days are compared. */
+export function NextStep({ finding, isInRow = false }: { finding: Finding; isInRow?: boolean }) {
   const { search } = useLocation();
   const mayReconcile = useMayReconcile();
-  if (finding.paymentId) {
-    const to = { pathname: findingPath(finding.paymentId), search };
+  const { kind, paymentId, registration, closedAt } = finding;
+  const look = isInRow ? styles.rowStep : styles.step;
+  if (paymentId) {
+    const to = { pathname: findingPath(paymentId), search };
     return (
-      <Link className={styles.step} to={to} state={{ fromList: true }}>
+      <Link className={look} to={to} state={{ fromList: true }} preventScrollReset>
         {words.openPayment}
       </Link>
     );
   }
-  if (finding.kind === 'still_coming' && finding.registration) {
+  if (kind === 'still_coming' && registration) {
     return (
-      <Link className={styles.step} to={adminRegistrationPath(finding.registration._id)}>
+      <Link className={look} to={adminRegistrationPath(registration._id)}>
         {words.openRegistration}
       </Link>
     );
   }
-  if (!mayManage) return null;
-  if (finding.kind === 'parked_webhook') return <RetryButton finding={finding} />;
-  if (mayReconcile && (finding.kind === 'difference' || finding.kind === 'stuck_order')) {
+  if (mayReconcile && closedAt === null && (kind === 'difference' || kind === 'stuck_order')) {
     return (
-      <Link className={styles.step} to={paths.adminPaymentReconcile}>
+      <Link className={look} to={paths.adminPaymentReconcile}>
         {words.reconcile}
       </Link>
     );
