@@ -358,6 +358,30 @@ test('money of a closed registration is placed, and an event that failed is trie
   await expect(row).toContainText('closed');
 });
 
+test('the filters of the ledger are saved under a name and opened again', async ({ page, db }) => {
+  await signInQuickly(page, await addTreasurer(db));
+  await page.goto(history);
+  await button(page, 'Saved filters').click();
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await expect(dialog.getByText('No filters set')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chooseFacet(page, 'State', 'Captured');
+  await button(page, 'Amount').click();
+  await button(page, 'Saved filters').click();
+  await dialog.getByLabel('Name').fill('പണം കിട്ടിയവ, ചെറുതു മുതൽ');
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Save these filters' }).click();
+  await expect(dialog.getByRole('link', { name: 'പണം കിട്ടിയവ' })).toBeVisible();
+  await page.goto(`${history}?state=Failed`);
+  await button(page, 'Saved filters').press('Enter');
+  await dialog.getByRole('link', { name: 'പണം കിട്ടിയവ' }).press('Enter');
+  await expect(page).toHaveURL(/state=Captured&sort=amount$/);
+  await page.goto(`${history}/findings`);
+  await button(page, 'Saved filters').click();
+  await expect(dialog.getByText('No filters set')).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+});
+
 test('what needs no more work is closed at once, the largest sum first', async ({
   page,
   browser,

@@ -92,7 +92,8 @@ test('staff change an answer where it stands, with the keyboard alone', async ({
   browser,
   db,
 }) => {
-  const { _id: id } = await registerElsewhere(browser, newPerson());
+  const { email, ...someone } = newPerson();
+  const { _id: id } = await registerElsewhere(browser, { email, ...someone });
   await signInQuickly(page, await addStaff(db));
   await page.goto(`/admin/registrations/${id}`);
   const { keyboard } = page;
@@ -124,7 +125,14 @@ test('staff change an answer where it stands, with the keyboard alone', async ({
     await expect(person.getByRole('insertion')).toHaveText(['+91 98470-12345']);
     await expect(person.getByText('Stays ₹500')).toBeVisible();
     await expect(person.getByText(/signs out the old one/)).toBeVisible();
+    const told = person.getByRole('listitem').filter({ hasText: `Email to ${email}` });
+    await expect(told).toHaveCount(2);
+    await person.getByRole('checkbox', { name: 'Tell the registrant' }).press('Space');
+    await expect(told).toHaveCount(1);
     await expectUsable(page);
+    await person.getByRole('checkbox', { name: 'Tell the registrant' }).press('Space');
+    await expect(told).toHaveCount(2);
+    await person.getByLabel('Contact number').focus();
     const sent = page.waitForRequest(
       (request) =>
         request.method() === 'POST' && request.url().endsWith(`/registrations/staff/${id}`),

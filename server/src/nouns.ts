@@ -23,6 +23,7 @@ import { noun as privacy } from './features/privacy/index.ts';
 import { noun as receipts } from './features/receipts/index.ts';
 import { noun as registrationHistory } from './features/registration-history/index.ts';
 import { noun as registrations } from './features/registrations/index.ts';
+import { noun as savedFilters } from './features/saved-filters/index.ts';
 import { noun as secretKey } from './features/secret-key/index.ts';
 import { noun as settings } from './features/settings/index.ts';
 import { noun as signIn } from './features/sign-in/index.ts';
@@ -76,6 +77,7 @@ export const everyNoun = {
   'features/receipts': receipts,
   'features/registration-history': registrationHistory,
   'features/registrations': registrations,
+  'features/saved-filters': savedFilters,
   'features/secret-key': secretKey,
   'features/settings': settings,
   'features/sign-in': signIn,

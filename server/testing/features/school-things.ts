@@ -32,7 +32,7 @@ const owners: readonly (readonly [start: string, thing: keyof Things | null])[] 
   ['/registrations/exports/', 'exportId'],
   ['/registrations/imports/', 'importId'],
   ['/registrations/bulk/', 'bulk'],
-  ['/registrations/saved-filters/', 'filter'],
+  ['/saved-filters/', 'filter'],
   ['/registrations/staff/', 'registration'],
   ['/registrations/', 'registration'],
   ['/issues/', 'issue'],
@@ -114,7 +114,8 @@ export async function addThings(
     action: 'remind',
     ids: [registration],
   });
-  const { _id: filter } = await made('/registrations/saved-filters', {
+  const { _id: filter } = await made('/saved-filters', {
+    list: 'registrations',
     name: `${school} ${name}`,
     query: `school=${school}`,
   });

@@ -64,7 +64,6 @@ export { addNote, editNote, removeNote } from './history/change-note.ts';
 export { changedAnswers, recordChange } from './history/record-change.ts';
 export { countChanges, listChanges, listNotes, type NoteRow } from './history/store.ts';
 export { listSlice } from './list/bounded/slice-store.ts';
-export { type SavedFilterRow, selectFilters } from './list/filter-store.ts';
 export {
   countRegistrations,
   filterOf,
@@ -73,7 +72,6 @@ export {
 } from './list/list-registrations.ts';
 export { type Filter, isListed, listByIds, listExact, restrictToScope } from './list/list-store.ts';
 export { presentRow } from './list/present-row.ts';
-export { removeFilter, renameFilter, saveFilter } from './list/save-filter.ts';
 export { sumTally } from './list/tally-store.ts';
 // lockRegistration, lockRegistrations, lockRegistrationsInScope hold: the lock a change begins with, and nothing else
 export {

@@ -27,7 +27,6 @@ export const noun = {
     'registrationMerge',
     'registrationNote',
     'registrationTally',
-    'savedFilter',
     'sealedRegistration',
     'sealingKey',
   ],

@@ -82,7 +82,7 @@ const showsOtherSchools = [
   'GET /registrations/export',
   'GET /registrations/exports',
   'GET /registrations/exports/{id}/file',
-  'GET /registrations/saved-filters',
+  'GET /saved-filters',
   'GET /snapshots',
   'GET /user-logs',
   'GET /user-logs/admins',

@@ -1,4 +1,3 @@
-import * as listCalls from '@sangamam/contract/registrations/list';
 import * as actCalls from '@sangamam/contract/staff-registrations/acts';
 import { v7 } from 'uuid';
 import {
@@ -11,18 +10,11 @@ import {
   restoreRegistration,
   startBulk,
 } from '../../domain/acts/index.ts';
-import {
-  removeFilter,
-  renameFilter,
-  type SavedFilterRow,
-  saveFilter,
-  selectFilters,
-} from '../../domain/registrations/index.ts';
 import { tx } from '../../platform/db/connect.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { messageContext } from '../../platform/messages/queue-message.ts';
 
-/** Routes for changing registrations, one or many, and for saved filters. */
+/** Routes for changing registrations, one or many. */
 export const actRoutes: Routes = (app, deps) => {
   const { db } = deps;
 
@@ -68,27 +60,4 @@ export const actRoutes: Routes = (app, deps) => {
   route(app, deps, actCalls.readBulk, ({ params, caller }) =>
     readBulk(db, params.id, caller.actor),
   );
-
-  route(app, deps, listCalls.listSavedFilters, async ({ caller }) =>
-    (await selectFilters(db, caller.admin.id)).map(presentFilter),
-  );
-
-  route(app, deps, listCalls.saveFilter, async ({ body, caller }) => {
-    const saved = await saveFilter(db, caller.admin, body, deps.now());
-    return answer(presentFilter(saved), { status: 201 });
-  });
-
-  route(
-    app,
-    deps,
-    listCalls.renameSavedFilter,
-    async ({ params: { id }, body: { name }, caller }) =>
-      presentFilter(await renameFilter(db, caller.admin, { id, name })),
-  );
-
-  route(app, deps, listCalls.deleteSavedFilter, async ({ params, caller }) => {
-    await removeFilter(db, caller.admin, params.id);
-  });
 };
-
-const presentFilter = ({ id: _id, name, query }: SavedFilterRow) => ({ _id, name, query });

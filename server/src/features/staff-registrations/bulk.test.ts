@@ -1,4 +1,3 @@
-import type { SavedFilter } from '@sangamam/contract/registrations/list';
 import type { BulkRun } from '@sangamam/contract/staff-registrations/acts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -92,30 +91,5 @@ describe('many at once', () => {
     const report = await bulk(kollam, { action: 'remind', ids: null, filter });
     expect(report).toMatchObject({ total: 1, succeeded: 1 });
     expect((await superAdmin('GET', `/bulk/${report._id}`)).status).toBe(404);
-  });
-});
-
-describe('filters that an admin keeps', () => {
-  it('are saved, renamed and deleted, and are nobody else’s', async () => {
-    const saved = await kollam<SavedFilter>('POST', '/saved-filters', {
-      name: ' Unpaid ',
-      query: 'paymentStatus=Pending',
-    });
-    const id = saved.body.data?._id;
-    await kollam('POST', '/saved-filters', { name: 'unpaid', query: 'paymentStatus=Failed' });
-    await kollam('POST', '/saved-filters', { name: 'Beds', query: 'needsStay=yes' });
-    const list = async (call: typeof kollam) =>
-      (await call<SavedFilter[]>('GET', '/saved-filters')).body.data?.map(
-        ({ name, query }) => `${name}: ${query}`,
-      );
-    expect(await list(kollam)).toEqual(['Beds: needsStay=yes', 'unpaid: paymentStatus=Failed']);
-    expect(await list(mahe)).toEqual([]);
-    const taken = await kollam('PATCH', `/saved-filters/${id}`, { name: 'BEDS' });
-    expect(taken.body.fields).toEqual({ name: 'This name is taken' });
-    expect((await mahe('PATCH', `/saved-filters/${id}`, { name: 'Mine' })).status).toBe(404);
-    expect((await mahe('DELETE', `/saved-filters/${id}`)).status).toBe(404);
-    await kollam('PATCH', `/saved-filters/${id}`, { name: 'ഫീസ് അടയ്ക്കാത്തവർ' });
-    expect((await kollam('DELETE', `/saved-filters/${id}`)).status).toBe(200);
-    expect(await list(kollam)).toEqual(['Beds: needsStay=yes']);
   });
 });

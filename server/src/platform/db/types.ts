@@ -936,6 +936,7 @@ export interface SavedFilter {
   adminId: string;
   createdAt: Timestamp;
   id: string;
+  list: string;
   name: string;
   query: string;
 }

@@ -91,7 +91,7 @@ export function RequestsTab() {
       <FilterBar
         label={allWords.filters}
         beside={
-          <ListFacets facets={facets} counts={counts.data} filters={filters} onChange={change}>
+          <ListFacets facets={facets} counts={counts.data} filters={filters} list={stayFilters} onChange={change}>
             <ListTools
               name="bed-requests"
               facets={facets}

@@ -14,7 +14,7 @@ import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import type { Filters } from './filters.ts';
+import { type Filters, issueFilters } from './filters.ts';
 import { listKey, useAssignees } from './queries.ts';
 
 interface IssueFiltersProps {
@@ -33,7 +33,7 @@ export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersPro
     <FilterBar
       label={adminWords.filters}
       beside={
-        <ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange}>
+        <ListFacets facets={facets} counts={counts} filters={filters} list={issueFilters} onChange={onChange}>
           <CheckboxField
             label={issueAges[0]}
             name="age"

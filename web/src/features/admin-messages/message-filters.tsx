@@ -11,7 +11,7 @@ import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { type Filters, listKey } from './queries.ts';
+import { type Filters, listKey, messageFilters } from './queries.ts';
 
 const facets: readonly FacetOf<'status' | 'subject'>[] = [
   {
@@ -39,7 +39,7 @@ export function MessageFilters({ filters, onChange, focusSearch }: MessageFilter
   return (
     <FilterBar
       label={adminWords.filters}
-      beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange} />}
+      beside={<ListFacets facets={facets} counts={counts} filters={filters} list={messageFilters} onChange={onChange} />}
     >
       <AdminSearchField
         value={filters.searchTerm}

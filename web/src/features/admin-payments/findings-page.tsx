@@ -86,7 +86,15 @@ export default function FindingsPage() {
     <>
       <FilterBar
         label={adminWords.filters}
-        beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={change} />}
+        beside={
+          <ListFacets
+            facets={facets}
+            counts={counts}
+            filters={read}
+            list={findingFilters}
+            onChange={change}
+          />
+        }
       />
       <AdminList
         caption={words.title}

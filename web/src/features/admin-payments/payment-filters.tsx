@@ -19,7 +19,7 @@ import { methodInWords, transactionWords } from '../../kit/records/transaction-t
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useCollectors } from './collected.tsx';
-import type { Filters } from './filters.ts';
+import { type Filters, paymentFilters } from './filters.ts';
 import { paymentsKey } from './queries.ts';
 
 interface PaymentFiltersProps {
@@ -37,7 +37,15 @@ export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
   return (
     <FilterBar
       label={adminWords.filters}
-      beside={<ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange} />}
+      beside={
+        <ListFacets
+          facets={facets}
+          counts={counts}
+          filters={filters}
+          list={paymentFilters}
+          onChange={onChange}
+        />
+      }
       more={{
         label: words.days,
         activeCount: [from, to].filter((day) => day !== '').length,

@@ -9,7 +9,7 @@ import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { useSettings } from '../../kit/page/settings.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, registrationFilters } from './filters.ts';
 import { useFollowUpChoices } from './queries.ts';
 
 export type FacetName = 'school' | 'status' | 'paymentStatus' | 'owner' | 'mark';
@@ -29,7 +29,13 @@ export function RegistrationFacets(props: RegistrationFacetsProps) {
   const facets = useFacets();
   const counts = useRegistrationCounts(filters);
   return (
-    <ListFacets facets={facets} counts={counts} filters={filters} onChange={onChange}>
+    <ListFacets
+      facets={facets}
+      counts={counts}
+      filters={filters}
+      list={registrationFilters}
+      onChange={onChange}
+    >
       <TotalsMenu
         facets={facets.filter(({ name }) => counted.includes(name))}
         summed={summed}

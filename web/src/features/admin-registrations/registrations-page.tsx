@@ -4,7 +4,6 @@ import { listRegistrations } from '@sangamam/contract/registrations/list';
 import { words as listWords } from '@sangamam/words/staff/lists';
 import { words } from '@sangamam/words/staff/registrations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Bookmark } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
@@ -19,7 +18,6 @@ import { paths } from '../../kit/paths.ts';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,9 +44,6 @@ const AnswerColumns = part(() =>
 const ColumnsDialog = part(() =>
   import('./columns-dialog.tsx').then((module) => module.ColumnsDialog),
 );
-const SavedFilters = part(() =>
-  import('./saved-filters.tsx').then((module) => module.SavedFilters),
-);
 
 /** The staff list, searched and filtered by the server; the filters are the address. */
 export default function RegistrationsPage() {
@@ -60,14 +55,12 @@ export default function RegistrationsPage() {
   const snapshots = useLink()('snapshots');
   const { filters, change } = useAddressFilters(registrationFilters);
   const [summed, setSummed] = useState<FacetName | null>(null);
-  const [areSavedOpen, setAreSavedOpen] = useState(false);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   const isDeleted = filters.view === 'deleted';
   const paper = usePrint(
     (page, limit) => callPage(listRegistrations, { query: { ...filters, page, limit } }),
     mostOnPage,
   );
-  const { page: _page, ...kept } = filters;
   const more: MenuAction[] = [
     ...(isDeleted
       ? []
@@ -82,7 +75,6 @@ export default function RegistrationsPage() {
         ]
       : []),
   ];
-  const current = registrationFilters.write({ ...kept, page: 1 }).toString();
 
   return (
     <>
@@ -96,10 +88,6 @@ export default function RegistrationsPage() {
         {hasSchools && (
           <>
             <DeskLinks />
-            <Button variant="secondary" size="small" onClick={() => setAreSavedOpen(true)}>
-              <Bookmark aria-hidden="true" size={18} />
-              {words.savedFilters}
-            </Button>
             {mayExport && !isDeleted && <ExportButton filters={filters} />}
             <ActionMenu label={words.furtherLabel} actions={more}>
               {words.further}
@@ -159,14 +147,6 @@ export default function RegistrationsPage() {
             filters={filters}
             onChange={change}
             onClose={() => setAreColumnsOpen(false)}
-          />
-        </Suspense>
-      )}
-      {areSavedOpen && (
-        <Suspense>
-          <SavedFilters
-            current={registrationFilters.isFiltered(filters) ? current : ''}
-            onClose={() => setAreSavedOpen(false)}
           />
         </Suspense>
       )}

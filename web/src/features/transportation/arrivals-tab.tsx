@@ -104,7 +104,7 @@ export function ArrivalsTab() {
       <FilterBar
         label={words.filters}
         beside={
-          <ListFacets facets={facets} counts={counts.data} filters={filters} onChange={change}>
+          <ListFacets facets={facets} counts={counts.data} filters={filters} list={arrivalFilters} onChange={change}>
             <ListTools
               name="arrivals"
               facets={facets}

@@ -3,6 +3,8 @@ import { words } from '@sangamam/words/staff/lists';
 import type { ReactNode } from 'react';
 import { Facet } from '../../ui/facet.tsx';
 import styles from './list-facets.module.css';
+import type { ListAddress } from './list-filters.ts';
+import { SavedFiltersButton } from './saved-filters-button.tsx';
 
 /** A filter of a list of which several values can be chosen. */
 export interface FacetOf<Name extends string> {
@@ -20,23 +22,26 @@ export interface FacetOf<Name extends string> {
 export const inWordsOf = ({ inWords }: Pick<FacetOf<string>, 'inWords'>, value: string): string =>
   value === '' ? words.none : (inWords?.(value) ?? value);
 
-interface ListFacetsProps<Name extends string> {
+interface ListFacetsProps<Name extends string, Filters> {
   facets: readonly FacetOf<Name>[];
   counts: FacetCounts | undefined;
-  filters: Readonly<Record<Name, string>>;
+  filters: Filters;
+  /** A list whose filters can be saved. */
+  list?: ListAddress<Filters>;
   onChange: (change: Partial<Record<Name, string>>) => void;
   /** Tools of the list, at the end of the row. */
   children?: ReactNode;
 }
 
 /** The facets of a list in one row, each opening its values with how many rows they would show. */
-export function ListFacets<Name extends string>({
+export function ListFacets<Name extends string, Filters extends Readonly<Record<Name, string>>>({
   facets,
   counts,
   filters,
+  list,
   onChange,
   children,
-}: ListFacetsProps<Name>) {
+}: ListFacetsProps<Name, Filters>) {
   return (
     <>
       <div className={styles.facets}>
@@ -78,7 +83,12 @@ export function ListFacets<Name extends string>({
           );
         })}
       </div>
-      {children && <div className={styles.tools}>{children}</div>}
+      {(children || list) && (
+        <div className={styles.tools}>
+          {list && <SavedFiltersButton list={list} filters={filters} />}
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -55,7 +55,7 @@ it('remembers order and columns by person, and names them where they are the usu
     setItem: (key: string, value: string) => kept.set(key, value),
   });
   const list = listFilters({
-    name: 'people',
+    name: 'issues',
     defaults: { searchTerm: '', sort: 'name', columns: '', page: 1, limit: 10 },
     choices: { sort: ['name', '-due'], columns: () => true },
   });

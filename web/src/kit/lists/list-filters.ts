@@ -1,4 +1,5 @@
 import { isChosenOf } from '@sangamam/contract/calls/lists';
+import type { ListName } from '@sangamam/contract/staff-accounts/saved-filters';
 import type { Sort } from '../../ui/data-table.tsx';
 import { useSession } from '../session/session.ts';
 import { readStored, store } from '../storage.ts';
@@ -38,8 +39,8 @@ export interface ListFilters {
 }
 
 interface ListFiltersOptions<Filters> {
-  /** Names the list whose order and columns are remembered. */
-  readonly name?: string;
+  /** Names the list whose order and columns are remembered, and whose filters can be saved. */
+  readonly name?: ListName;
   /** Filters when the URL has none. */
   readonly defaults: Filters;
   /** Allowed values of each further filter, or a test for them. */
@@ -52,6 +53,12 @@ interface ListFiltersOptions<Filters> {
 export interface FilterRules<Filters> {
   readonly isFiltered: (filters: Filters) => boolean;
   readonly cleared: (filters: Filters) => Filters;
+}
+
+/** The filters of a list in its address. */
+export interface ListAddress<Filters> extends FilterRules<Filters> {
+  readonly name: ListName | undefined;
+  readonly write: (filters: Filters) => URLSearchParams;
 }
 
 /** Keeps the filters of a staff list in the URL, each under its name. */
@@ -79,6 +86,7 @@ export function listFilters<Filters extends ListFilters>({
   }
 
   return {
+    name: list,
     defaults,
     /** Keeps what was chosen of it for the next time. */
     remember(change: Partial<Filters>): void {

@@ -1,5 +1,6 @@
+import type { ListName } from '@sangamam/contract/staff-accounts/saved-filters';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 export interface SavedFilterRow {
   readonly id: string;
@@ -8,12 +9,18 @@ export interface SavedFilterRow {
 }
 const filterColumns = ['id', 'name', 'query'] as const;
 
-/** The filters an admin saved, by name. */
-export async function selectFilters(db: Db, adminId: string): Promise<SavedFilterRow[]> {
+interface OfList {
+  readonly adminId: string;
+  readonly list: ListName;
+}
+
+/** The filters an admin saved of a list, by name. */
+export async function selectFilters(db: Db, { adminId, list }: OfList): Promise<SavedFilterRow[]> {
   return db
     .selectFrom('savedFilter')
     .select(filterColumns)
     .where('adminId', '=', adminId)
+    .where('list', '=', list)
     .orderBy(sql`lower(name)`)
     .execute();
 }
@@ -21,16 +28,18 @@ export async function selectFilters(db: Db, adminId: string): Promise<SavedFilte
 /** Keeps filters under a name, or gives that name new ones; null when `most` are kept already. */
 export async function upsertFilter(
   db: Db,
-  filter: SavedFilterRow & { readonly adminId: string; readonly now: Date; readonly most: number },
+  filter: SavedFilterRow & OfList & { readonly now: Date },
+  most: number,
 ): Promise<SavedFilterRow | null> {
-  const { id, adminId, name, query, now, most } = filter;
+  const { id, adminId, list, name, query, now } = filter;
   const { rows } = await sql<SavedFilterRow>`
-    insert into saved_filter (id, admin_id, name, query, created_at)
-    select ${id}::uuid, ${adminId}::uuid, ${name}, ${query}, ${now}::timestamptz
-    where (select count(*) from saved_filter where admin_id = ${adminId}) < ${most}::int
+    insert into saved_filter (id, admin_id, list, name, query, created_at)
+    select ${id}::uuid, ${adminId}::uuid, ${list}, ${name}, ${query}, ${now}::timestamptz
+    where (select count(*) from saved_filter
+        where admin_id = ${adminId} and list = ${list}) < ${most}::int
       or exists (select from saved_filter
-        where admin_id = ${adminId} and lower(name) = lower(${name}))
-    on conflict (admin_id, lower(name)) do update set query = excluded.query, name = excluded.name
+        where admin_id = ${adminId} and list = ${list} and lower(name) = lower(${name}))
+    on conflict (admin_id, list, lower(name)) do update set query = excluded.query, name = excluded.name
     returning id, name, query`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,43 +1,44 @@
 import {
   deleteSavedFilter,
+  type ListName,
   listSavedFilters,
   renameSavedFilter,
   type SavedFilter,
   saveFilter,
-} from '@sangamam/contract/registrations/list';
-import { words as actWords } from '@sangamam/words/staff/acts';
-import { words as listWords } from '@sangamam/words/staff/registrations';
+} from '@sangamam/contract/staff-accounts/saved-filters';
+import { words as allWords } from '@sangamam/words/staff/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../kit/calls/call.ts';
-import { ActionDialog, ActionForm } from '../../kit/forms/action-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { call } from '../calls/call.ts';
+import { ActionDialog, ActionForm } from '../forms/action-form.tsx';
 import styles from './saved-filters.module.css';
 
-const words = actWords.saved;
-const key = ['saved-filters'];
+const words = allWords.saved;
 
 interface SavedFiltersProps {
+  list: ListName;
   /** The filters of now, as they stand in the address; empty when none is chosen. */
   current: string;
   onClose: () => void;
 }
 
-/** The filters this admin keeps: each is a link to the list; those of now can be added. */
-export function SavedFilters({ current, onClose }: SavedFiltersProps) {
+/** The filters this admin keeps of a list: each is a link to it; those of now can be added. */
+export function SavedFilters({ list, current, onClose }: SavedFiltersProps) {
+  const key = ['saved-filters', list];
   const [removed, setRemoved] = useState<SavedFilter | null>(null);
   const [renamed, setRenamed] = useState<SavedFilter | null>(null);
   const { data: saved = [] } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(listSavedFilters, { signal }),
+    queryFn: ({ signal }) => call(listSavedFilters, { query: { list }, signal }),
   });
 
   return (
-    <Dialog open title={listWords.savedFilters} onClose={onClose}>
+    <Dialog open title={words.title} onClose={onClose}>
       {saved.length === 0 && <p className="muted">{words.none}</p>}
       <ul className={styles.list}>
         {saved.map((filter) => (
@@ -68,7 +69,7 @@ export function SavedFilters({ current, onClose }: SavedFiltersProps) {
           endpoint={renamed ? renameSavedFilter : saveFilter}
           params={renamed ? { id: renamed._id } : {}}
           start={{ name: renamed?.name ?? '' }}
-          body={({ name }) => ({ name, query: current })}
+          body={({ name }) => ({ list, name, query: current })}
           startsAgain={{ name: '' }}
           said={({ name }) => words.saved({ name })}
           invalidates={key}
