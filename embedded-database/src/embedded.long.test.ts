@@ -129,6 +129,7 @@ test('a second process joins, and the database stays until the last one leaves',
   await first.stop();
   expect(await ask(second, 'select 1')).toEqual([1]);
   await second.stop();
+  expect(existsSync(join(dataDir, 'pg18/postmaster.pid'))).toBe(false);
   await expect(ask(second, 'select 1')).rejects.toThrow();
 });
 

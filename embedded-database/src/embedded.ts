@@ -174,18 +174,21 @@ async function hold(cluster: Cluster, pid: number): Promise<Socket | null> {
  * was killed meanwhile leaves an orphan.
  */
 async function leave(holder: Socket, cluster: Cluster, pid: number): Promise<void> {
-  if (!holder.closed) {
-    holder.ref();
-    const closed = new Promise<void>((resolve) => {
-      holder.once('close', () => resolve());
-    });
-    holder.end();
-    await closed;
-  }
+  if (!holder.closed) await hangUp(holder);
   if (postmasterPid(cluster) !== pid) return;
   const watchdog = await hold(cluster, pid);
-  watchdog?.destroy();
-  if (!watchdog) await stopOrphan(cluster, pid);
+  // heard as well, so that whoever leaves next is known to be the last
+  if (watchdog) await hangUp(watchdog);
+  else await stopOrphan(cluster, pid);
+}
+
+async function hangUp(holder: Socket): Promise<void> {
+  holder.ref();
+  const closed = new Promise<void>((resolve) => {
+    holder.once('close', () => resolve());
+  });
+  holder.end();
+  await closed;
 }
 
 /** An orphan is shut down by the last one out, as nobody else will. */
