@@ -91,7 +91,13 @@ export function RequestsTab() {
       <FilterBar
         label={allWords.filters}
         beside={
-          <ListFacets facets={facets} counts={counts.data} filters={filters} list={stayFilters} onChange={change}>
+          <ListFacets
+            facets={facets}
+            counts={counts.data}
+            filters={filters}
+            list={stayFilters}
+            onChange={change}
+          >
             <ListTools
               name="bed-requests"
               facets={facets}
@@ -193,11 +199,7 @@ function requestColumns(open: (id: string) => void): readonly Column<StayRequest
       key: 'checkIn',
       sortable: true,
       header: words.columns.days,
-      cell: (request) => (
-        <Pair second={allWords.nights({ count: request.nights })}>
-          <span className="nowrap">{daysOf(request)}</span>
-        </Pair>
-      ),
+      cell: (request) => <span className="nowrap">{daysOf(request)}</span>,
     },
     {
       key: 'kind',

@@ -34,7 +34,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
     {
       key: 'school',
       header: words.columns.school,
-      wideOnly: 'table',
+      wideOnly: 'huge',
       cell: ({ registration }) => registration?.school ?? '–',
     },
     {
@@ -48,11 +48,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
       header: words.columns.type,
       cell: ({ type, method, recordedBy }) => {
         const how = [method && methodInWords(method), recordedBy && words.by({ name: recordedBy })];
-        return (
-          <Pair wraps second={how.filter(Boolean).join(', ') || undefined}>
-            {type}
-          </Pair>
-        );
+        return <Pair second={how.filter(Boolean).join(', ') || undefined}>{type}</Pair>;
       },
     },
     {
@@ -84,11 +80,7 @@ export function ledgerColumns(search: string): readonly Column<Transaction>[] {
       key: 'transaction',
       header: words.columns.transaction,
       wideOnly: true,
-      cell: ({ transactionId, orderId }) => (
-        <Pair wraps second={orderId && <span className="nowrap">{orderId}</span>}>
-          <span className={styles.id}>{transactionId}</span>
-        </Pair>
-      ),
+      cell: ({ transactionId }) => <span className={styles.id}>{transactionId}</span>,
     },
     {
       key: 'state',

@@ -82,13 +82,9 @@ export function ListFacets<Name extends string, Filters extends Readonly<Record<
             />
           );
         })}
+        {list && <SavedFiltersButton list={list} filters={filters} />}
       </div>
-      {(children || list) && (
-        <div className={styles.tools}>
-          {list && <SavedFiltersButton list={list} filters={filters} />}
-          {children}
-        </div>
-      )}
+      {children && <div className={styles.tools}>{children}</div>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { words } from '@sangamam/words/staff/lists';
 import { Bookmark } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { part } from '../../ui/part.tsx';
 import type { ListAddress } from './list-filters.ts';
 
@@ -22,10 +22,9 @@ export function SavedFiltersButton<Filters>({ list, filters }: SavedFiltersButto
   const current = isFiltered(filters) ? write({ ...filters, page: 1 } as Filters).toString() : '';
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        <Bookmark aria-hidden="true" size={18} />
-        {words.saved.title}
-      </Button>
+      <IconButton label={words.saved.title} onClick={() => setIsOpen(true)}>
+        <Bookmark aria-hidden="true" size={20} />
+      </IconButton>
       {isOpen && (
         <Suspense>
           <SavedFilters list={name} current={current} onClose={() => setIsOpen(false)} />

@@ -90,10 +90,11 @@ function Told({ messages, signsOut }: EditPreview) {
     <>
       {messages.length === 0 && <p className="quiet">{words.noMessages}</p>}
       <ul className={styles.told}>
-        {messages.map(({ channel, to, subject }) => (
-          <li key={`${channel} ${to} ${subject}`}>
+        {messages.map(({ channel, to, subject }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+          <li key={index}>
             {words.message({ channel: messageWords.channels[channel], to })}
-            {subject && <span className="quiet"> {subject}</span>}
+            {subject && <p className="quiet">{subject}</p>}
           </li>
         ))}
       </ul>
