@@ -7,8 +7,7 @@ import { addTreasurer, signInQuickly } from './signing-in.ts';
 import { test } from './test.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'Are you still coming?' });
-const work = (office: Page, number: string) =>
-  office.getByRole('row').filter({ hasText: number });
+const work = (office: Page, number: string) => office.getByRole('row').filter({ hasText: number });
 
 /** Registers two adults who paid, whose money a treasurer sends back, and who come back by a code. */
 async function refunded(page: Page, office: Page): Promise<string> {

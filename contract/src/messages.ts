@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './calls/endpoint.ts';
+import { messageChannels } from './calls/message-channels.ts';
 import { byLanguage, languages } from './locale/languages.ts';
 import { failed, problem } from './locale/problems.ts';
 import { asLine, asText } from './text/doors.ts';
@@ -124,8 +125,6 @@ export const messageStates = [
   'expired',
   'withdrawn',
 ] as const;
-
-export const messageChannels = ['email', 'sms'] as const;
 
 const loggedMessage = z.object({
   _id: z.uuid(),

@@ -41,7 +41,8 @@ const endpoints = (
         await import(/* @vite-ignore */ join(import.meta.dirname, `${file}.ts`)),
       );
       return values.flatMap(([name, value]) => {
-        const isEndpoint = typeof value === 'object' && value !== null && 'failure' in value;
+        const isEndpoint =
+          typeof value === 'object' && value !== null && 'failure' in value && 'path' in value;
         return isEndpoint ? [{ file, name, ...(value as Endpoint) }] : [];
       });
     }),

@@ -58,6 +58,7 @@ interface Asked {
   readonly body?: object;
   /** Staff, unless it says so. */
   readonly isOwner?: boolean;
+  readonly isShort?: boolean;
   /** How many odd texts it holds at least; nearly all, unless it says so. */
   readonly least?: number;
   readonly read: (content: Buffer) => Promise<string[]> | string[];
@@ -77,6 +78,9 @@ const bothKinds = (path: string): Asked[] =>
     read: cells[format],
   }));
 
+/** Lists in which nothing is as long as a cell may not be. */
+const short = (asked: readonly Asked[]) => asked.map((each) => ({ ...each, isShort: true }));
+
 const groups = 'registration,person,contact,work,people,sensitive,journey,stay,more,money';
 const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
   'GET /registrations/export': () => bothKinds(`/registrations/export?groups=${groups}`),
@@ -89,6 +93,9 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
   'GET /accommodation/room-list.csv': () => [
     { path: '/accommodation/room-list.csv', read: cells.csv },
   ],
+  'GET /issues/file': () => short(bothKinds('/issues/file')),
+  'GET /contact-messages/file': () => short(bothKinds('/contact-messages/file')),
+  'GET /payments/findings/file': () => bothKinds('/payments/findings/file'),
   'GET /transportation/arrivals/file': () => bothKinds('/transportation/arrivals/file'),
   // the most schools, and the rest as one
   'GET /analytics/{chart}/csv': () => [
@@ -228,6 +235,22 @@ beforeAll(async () => {
     const parties = [{ registrationId: id }];
     await post('/accommodation/allocations', { roomId: rows[0].id, parties, reason: '' });
     await deps.pool.query(
+      `insert into issue (id, title, category, description, reporter_name, reporter_email,
+         reporter_phone, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Other', 'Plain', 'Anu', 'anu@example.org', '', now(), now())`,
+      [text],
+    );
+    await deps.pool.query(
+      `insert into contact_message (id, name, email, phone, subject, body, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'anu@example.org', '', 'Other', 'Plain', now(), now())`,
+      [text],
+    );
+    await deps.pool.query(
+      `insert into finding (kind, subject, registration_id, detail, created_at)
+       values ('dispute', 'disp_' || $1, $1::uuid, jsonb_build_object('reason', $2::text), now())`,
+      [id, remarks],
+    );
+    await deps.pool.query(
       `insert into payment (provider_payment_id, registration_id, amount_paise, currency, status,
          captured_at, provider_created_at, first_seen_via, method, disposition)
        select 'pay_' || left(replace($1, '-', ''), 14), $1::uuid, amount_paise, currency, status,
@@ -340,7 +363,8 @@ describe('another program reads whole', () => {
       expect(new Set(odd).size, asked.path).toBeGreaterThanOrEqual(asked.least ?? nearlyAll);
       if (asked.read === cells.pdf) continue;
       const isXlsx = asked.read === cells.xlsx;
-      if (isXlsx) expect(found.filter((text) => text.endsWith('… [cut]'))).not.toEqual([]);
+      if (isXlsx && !asked.isShort)
+        expect(found.filter((text) => text.endsWith('… [cut]'))).not.toEqual([]);
       expect(odd.filter((text) => isChanged(text, isXlsx))).toEqual([]);
     }
   });

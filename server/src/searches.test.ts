@@ -76,6 +76,8 @@ const alsoAsked: Readonly<Record<string, string>> = {
   '/registrations/export': '&format=csv&groups=registration,person',
   '/accommodation/requests/file': '&format=csv',
   '/transportation/arrivals/file': '&format=csv',
+  '/issues/file': '&format=csv',
+  '/contact-messages/file': '&format=csv',
 };
 
 /** Endpoints that are asked in another way: what they answer or do about a search, as a text. */
@@ -258,7 +260,7 @@ test('a key that only knows capitals would be found out', async () => {
 
 describe('a registration is found by its number', () => {
   /** Of these the number is their own, or there is none. */
-  const others = ['GET /contact-messages', 'GET /contact-messages/counts'];
+  const others = ['', '/counts', '/file'].map((end) => `GET /contact-messages${end}`);
   const isOfLog = (each: Endpoint) => each.path.startsWith('/user-logs');
   /** The user log last: it keeps what the lists before were asked for, in the words that were typed. */
   const byNumber = searching

@@ -41,6 +41,10 @@ const callCases: readonly (readonly [
 ])[] = [
   ['/accommodation/requests/file', () => ['?format=csv']],
   ['/transportation/arrivals/file', () => ['?format=csv']],
+  ['/saved-filters', () => ['?list=registrations']],
+  ['/issues/file', () => ['?format=csv']],
+  ['/contact-messages/file', () => ['?format=csv']],
+  ['/payments/findings/file', () => ['?format=csv']],
   ['/accommodation/', () => []],
   ['/analytics/{chart}', () => chartNames(defaultEventSettings(new Date()))],
   ['/issues/{id}', ({ issue }) => [issue]],

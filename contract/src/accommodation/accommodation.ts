@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { isoDay } from '../calls/iso-day.ts';
-import { facetCounts, listFormats, searchTerm, several } from '../calls/lists.ts';
+import { facetCounts, listFile, listFormat, searchTerm, several } from '../calls/lists.ts';
 import type { Step } from '../calls/steps.ts';
 import { failed, problem } from '../locale/problems.ts';
 import { kindWait } from '../registrations/kinds.ts';
@@ -136,15 +136,11 @@ export const countStayRequests = endpoint('GET /accommodation/requests/counts', 
   failure: failed('listNotCounted'),
 });
 
-/** LIST_LARGE for too many rows. */
 export const downloadStayRequests = endpoint('GET /accommodation/requests/file', {
   summary: 'The requests of these filters in this order, as CSV or XLSX',
   access,
-  query: z.extend(stayFilter, { sort: stayOrder, format: z.enum(listFormats) }),
-  file: 'application/octet-stream',
-  passwordAgain: true,
-  limit: { calls: 20, windowSeconds: 600 },
-  failure: failed('listFileNotMade'),
+  query: z.extend(stayFilter, { sort: stayOrder, format: listFormat }),
+  ...listFile,
 });
 
 export const changeStayRequest = endpoint('PATCH /accommodation/requests/{id}', {

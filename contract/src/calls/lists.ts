@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { problem } from '../locale/problems.ts';
+import { failed, problem } from '../locale/problems.ts';
 import { asLine } from '../text/doors.ts';
 
 /** Common parts of staff lists: several values of one filter, how many there are of each, and files. */
@@ -63,3 +63,12 @@ export const listFormats = ['csv', 'xlsx'] as const;
 export type ListFormat = (typeof listFormats)[number];
 /** The most rows of a list in one file. */
 export const maxListRows = 20_000;
+
+/** A call that sends a list as it is shown, as a file. LIST_LARGE for too many rows. */
+export const listFile = {
+  file: 'application/octet-stream',
+  passwordAgain: true,
+  limit: { calls: 20, windowSeconds: 600 },
+  failure: failed('listFileNotMade'),
+} as const;
+export const listFormat = z.enum(listFormats);

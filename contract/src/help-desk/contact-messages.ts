@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
-import { facetCounts, searchTerm, several } from '../calls/lists.ts';
+import { facetCounts, listFile, listFormat, searchTerm, several } from '../calls/lists.ts';
 import { languages } from '../locale/languages.ts';
 import { failed, problem } from '../locale/problems.ts';
 import {
@@ -130,11 +130,13 @@ export const contactSorts = [
   '-status',
 ] as const;
 
+const contactOrder = z._default(z.enum(contactSorts), '-received');
+
 export const listContactMessages = endpoint('GET /contact-messages', {
   summary: 'The inbox, newest first, searched, filtered and sorted',
   access: manage,
   query: z.extend(contactFilter, {
-    sort: z._default(z.enum(contactSorts), '-received'),
+    sort: contactOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
@@ -143,6 +145,13 @@ export const listContactMessages = endpoint('GET /contact-messages', {
   paged: true,
   limit: { calls: 120, windowSeconds: 60 },
   failure: failed('messagesNotLoaded'),
+});
+
+export const downloadContactMessages = endpoint('GET /contact-messages/file', {
+  summary: 'The messages of these filters in this order, as CSV or XLSX',
+  access: manage,
+  query: z.extend(contactFilter, { sort: contactOrder, format: listFormat }),
+  ...listFile,
 });
 
 export const countContactMessages = endpoint('GET /contact-messages/counts', {

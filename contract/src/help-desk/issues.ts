@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
-import { all, facetCounts, searchTerm, several } from '../calls/lists.ts';
+import { all, facetCounts, listFile, listFormat, searchTerm, several } from '../calls/lists.ts';
 import type { Step } from '../calls/steps.ts';
 import { languages } from '../locale/languages.ts';
 import { failed, problem } from '../locale/problems.ts';
@@ -247,12 +247,14 @@ export type IssueFilter = z.output<typeof issueFilter>;
 /** A minus reverses; `age` begins with the newest, `-age` with who has waited longest. */
 export const issueSorts = ['age', '-age', 'status', '-status', 'priority', '-priority'] as const;
 
+const issueOrder = z._default(z.enum(issueSorts), 'age');
+
 /** Issues of registrations follow their school; others are for staff who may manage issues. */
 export const listIssues = endpoint('GET /issues', {
   summary: 'Issues this admin may see, newest first, searched, filtered and sorted',
   access: view,
   query: z.extend(issueFilter, {
-    sort: z._default(z.enum(issueSorts), 'age'),
+    sort: issueOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
@@ -261,6 +263,13 @@ export const listIssues = endpoint('GET /issues', {
   paged: true,
   limit: { calls: 120, windowSeconds: 60 },
   failure: failed('issuesNotFetched'),
+});
+
+export const downloadIssues = endpoint('GET /issues/file', {
+  summary: 'The issues of these filters in this order, as CSV or XLSX',
+  access: manageIssues,
+  query: z.extend(issueFilter, { sort: issueOrder, format: listFormat }),
+  ...listFile,
 });
 
 export const countIssues = endpoint('GET /issues/counts', {

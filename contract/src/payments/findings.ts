@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { isoDay } from '../calls/iso-day.ts';
-import { facetCounts, several } from '../calls/lists.ts';
+import { facetCounts, listFile, listFormat, several } from '../calls/lists.ts';
 import { reason } from '../calls/reason.ts';
 import { minuteMs } from '../locale/durations.ts';
 import { failed, problem } from '../locale/problems.ts';
@@ -108,12 +108,14 @@ export type FindingFilter = z.output<typeof findingFilter>;
 export const findingSorts = ['-when', 'when', '-amount', 'amount', 'kind', '-kind'] as const;
 export type FindingSort = (typeof findingSorts)[number];
 
+const findingOrder = z._default(z.enum(findingSorts), '-when');
+
 /** Findings without a registration are only for staff of all schools. */
 export const listFindings = endpoint('GET /payments/findings', {
   summary: 'Findings about money, for a person to check',
   access: { kind: 'admin', action: 'payments.view' },
   query: z.extend(findingFilter, {
-    sort: z._default(z.enum(findingSorts), '-when'),
+    sort: findingOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
@@ -122,6 +124,13 @@ export const listFindings = endpoint('GET /payments/findings', {
   paged: true,
   limit: perMinute,
   failure: failed('findingsNotLoaded'),
+});
+
+export const downloadFindings = endpoint('GET /payments/findings/file', {
+  summary: 'The findings of these filters in this order, as CSV or XLSX',
+  access: { kind: 'admin', action: 'payments.export' },
+  query: z.extend(findingFilter, { sort: findingOrder, format: listFormat }),
+  ...listFile,
 });
 
 export const countFindings = endpoint('GET /payments/findings/counts', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { messageChannels } from '../calls/message-channels.ts';
 import { failed } from '../locale/problems.ts';
-import { messageChannels } from '../messages.ts';
 import { sentForm } from '../questions/wire.ts';
 import { registrationRecord } from '../registrations/registrations.ts';
 import { registrationStatuses } from '../registrations/status.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
+import { messageChannels } from '../calls/message-channels.ts';
 import { issueStatuses } from '../help-desk/issues.ts';
 import { failed } from '../locale/problems.ts';
-import { messageChannels } from '../messages.ts';
 import { kindWait } from '../registrations/kinds.ts';
 
 /** The facts staff need first of a registration, beside its answers. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { isoDay } from '../calls/iso-day.ts';
-import { facetCounts, listFormats, searchTerm, several } from '../calls/lists.ts';
+import { facetCounts, listFile, listFormat, searchTerm, several } from '../calls/lists.ts';
 import { failed, problem } from '../locale/problems.ts';
 
 /** Arrivals. Times are at the event. Super admins only. */
@@ -84,15 +84,11 @@ export const countArrivals = endpoint('GET /transportation/arrivals/counts', {
   failure: failed('listNotCounted'),
 });
 
-/** LIST_LARGE for too many rows. */
 export const downloadArrivals = endpoint('GET /transportation/arrivals/file', {
   summary: 'The arrivals of these filters in this order, as CSV or XLSX',
   access,
-  query: z.extend(arrivalFilter, { sort: arrivalOrder, format: z.enum(listFormats) }),
-  file: 'application/octet-stream',
-  passwordAgain: true,
-  limit: { calls: 20, windowSeconds: 600 },
-  failure: failed('listFileNotMade'),
+  query: z.extend(arrivalFilter, { sort: arrivalOrder, format: listFormat }),
+  ...listFile,
 });
 
 export const changeArrivalState = endpoint('PATCH /transportation/arrivals/{id}', {

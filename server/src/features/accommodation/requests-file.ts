@@ -3,15 +3,11 @@ import type {
   StayRequest,
 } from '@sangamam/contract/accommodation/accommodation';
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { maxListRows } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../platform/actor.ts';
-import { logListExport } from '../../platform/audit/log-list-export.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tableOf } from '../../platform/http/csv.ts';
-import { sendTable } from '../../platform/http/send-table.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { sendList } from '../../platform/http/send-list.ts';
 import { familyKinds, presentRequests } from './present.ts';
 import { selectRequestPage } from './store.ts';
 
@@ -46,18 +42,26 @@ const columns: Readonly<Record<keyof typeof heads, (row: StayRequest) => string 
 };
 
 /** Sends the requests as a file and logs who took it. Refuses with LIST_LARGE. */
-export async function sendRequests(
+export const sendRequests = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   by: StaffActor,
-  { format, ...query }: QueryOf<typeof downloadStayRequests>,
+  query: QueryOf<typeof downloadStayRequests>,
   reply: FastifyReply,
-): Promise<void> {
-  const settings = await deps.settings.current();
-  const all = { ...query, page: 1, limit: maxListRows };
-  const { rows, total } = await selectRequestPage(deps.db, all, familyKinds(settings));
-  if (total > maxListRows) throw new Refusal('LIST_LARGE');
-  const requests = await presentRequests(deps.db, rows, settings);
-  await logListExport(deps, by, { list: 'stay', query, rows: total });
-  const table = tableOf(heads, columns, requests);
-  await sendTable(reply, { name: 'bed-requests', ...table }, format);
-}
+): Promise<void> =>
+  sendList(
+    deps,
+    by,
+    {
+      list: 'stay',
+      name: 'bed-requests',
+      heads,
+      cells: columns,
+      query,
+      async find(page) {
+        const settings = await deps.settings.current();
+        const { rows, total } = await selectRequestPage(deps.db, page, familyKinds(settings));
+        return { rows: await presentRequests(deps.db, rows, settings), total };
+      },
+    },
+    reply,
+  );

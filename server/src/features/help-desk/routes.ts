@@ -1,5 +1,5 @@
 import { askForChange } from '@sangamam/contract/arrangements/arrangements';
-import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { pageOf, type QueryOf } from '@sangamam/contract/calls/endpoint';
 import { findStep } from '@sangamam/contract/calls/steps';
 import * as issueChangeCalls from '@sangamam/contract/help-desk/issue-changes';
 import { resolutionMissing } from '@sangamam/contract/help-desk/issue-changes';
@@ -11,11 +11,13 @@ import { getRegistrationFor } from '../../domain/acts/index.ts';
 import { linkUpload } from '../../platform/files/attach-upload.ts';
 import { uploaderOf } from '../../platform/files/upload-cookie.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
+import { sendList } from '../../platform/http/send-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { answerIssue, noteIssue } from './answer-issue.ts';
 import { changeStatus, deleteIssue, listAssignees, updateIssue } from './change-issue.ts';
 import { createIssue } from './create-issue.ts';
+import { issueCells, issueHeads } from './issues-file.ts';
 import { presentIssue, presentRow } from './present.ts';
 import { reporterRoutes } from './reporter-routes.ts';
 import { readIssueSearch } from './rules.ts';
@@ -85,6 +87,16 @@ export const issueRoutes: Routes = (app, deps) => {
     );
     const pagination = pageOf({ page, limit }, total);
     return answer(rows.map(presentRow), { pagination });
+  });
+
+  route(app, deps, issueCalls.downloadIssues, async ({ query, caller, reply }) => {
+    const { admin } = caller;
+    const find = async (page: QueryOf<typeof issueCalls.listIssues>) => {
+      const { rows, total } = await listPage(db, admin, page, readIssueSearch(page.searchTerm));
+      return { rows: rows.map(presentRow), total };
+    };
+    const table = { list: 'issue', name: 'issues', heads: issueHeads, cells: issueCells } as const;
+    await sendList(deps, caller.actor, { ...table, query, find }, reply);
   });
 
   route(app, deps, issueCalls.countIssues, ({ query, caller }) =>

@@ -31,6 +31,7 @@ import { schoolsInScope } from '../../platform/sessions/scope.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import { readTable } from '../../platform/tables/read-table.ts';
 import type { Sheet } from '../../platform/tables/table.ts';
+import { sendFindings } from './findings-file.ts';
 
 const maxNameLength = 200;
 /** Refusals that say what is wrong with the file. */
@@ -41,6 +42,10 @@ export const findingRoutes: Routes = (app, deps) => {
   route(app, deps, calls.listFindings, async ({ caller, query }) => {
     const { findings, pagination } = await listFindings(deps.db, caller.admin, query);
     return answer(findings, { pagination });
+  });
+
+  route(app, deps, calls.downloadFindings, async ({ caller, query, reply }) => {
+    await sendFindings(deps, caller.actor, query, reply);
   });
 
   route(app, deps, calls.countFindings, ({ caller, query }) =>

@@ -60,7 +60,7 @@ export async function updateFilterName(
       .executeTakeFirst();
     return row ?? null;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'saved_filter_name') return 'taken';
+    if ((error as { constraint?: string }).constraint === 'saved_filter_of_list') return 'taken';
     throw error;
   }
 }

@@ -120,6 +120,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'PUT /admins/{id}',
   ],
   'messages.manage': [
+    'GET /contact-messages/file',
     'GET /contact-messages',
     'GET /contact-messages/counts',
     'GET /contact-messages/{id}',
@@ -130,6 +131,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
   'analytics.view': ['GET /analytics/{chart}', 'GET /analytics/{chart}/csv'],
   'dashboard.view': ['GET /dashboard'],
   'issues.manage': [
+    'GET /issues/file',
     'DELETE /issues/{id}',
     'PATCH /issues/{id}/status',
     'POST /issues/bulk',
@@ -273,7 +275,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /registrations/{id}/payment-request',
     'POST /registrations/{id}/payment-request',
   ],
-  'payments.export': ['GET /payments/export.csv'],
+  'payments.export': ['GET /payments/export.csv', 'GET /payments/findings/file'],
   'registrations.export': [
     'GET /registrations/export',
     'GET /registrations/exports',

@@ -68,6 +68,7 @@ const showsOtherSchools = [
   'GET /gallery/photos',
   'GET /issues',
   'GET /issues/counts',
+  'GET /issues/file',
   'GET /messages/log',
   'GET /payments',
   'GET /payments/collected',
@@ -75,6 +76,7 @@ const showsOtherSchools = [
   'GET /payments/export.csv',
   'GET /payments/findings',
   'GET /payments/findings/counts',
+  'GET /payments/findings/file',
   'GET /payments/overview',
   'GET /payments/totals',
   'GET /registrations',
@@ -103,10 +105,12 @@ const namesSomebody = [
   'GET /dashboard',
   'GET /gallery/photos',
   'GET /issues',
+  'GET /issues/file',
   'GET /issues/{id}',
   'GET /payments',
   'GET /payments/export.csv',
   'GET /payments/findings',
+  'GET /payments/findings/file',
   'GET /payments/{id}',
   'GET /registrations',
   'GET /registrations/export',
@@ -174,7 +178,11 @@ function questionsOf(endpoint: Endpoint, things: Things): string[] {
   const paths = path.includes('{chart}')
     ? chartNames(defaultEventSettings(new Date())).map((chart) => path.replace('{chart}', chart))
     : [hasParams(endpoint) ? pathOf(path, things) : path];
-  const more = fields.includes('groups') ? { groups: 'registration,person', format: 'csv' } : {};
+  const more = {
+    ...(fields.includes('groups') && { groups: 'registration,person' }),
+    ...(fields.includes('format') && { format: 'csv' }),
+    ...(fields.includes('list') && { list: 'registrations' }),
+  };
   return paths.flatMap((each) =>
     each === null
       ? []

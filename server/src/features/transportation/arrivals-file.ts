@@ -1,14 +1,10 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
-import { maxListRows } from '@sangamam/contract/calls/lists';
 import type { downloadArrivals } from '@sangamam/contract/transportation/transportation';
 import { words } from '@sangamam/words/staff/file-columns';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../platform/actor.ts';
-import { logListExport } from '../../platform/audit/log-list-export.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tableOf } from '../../platform/http/csv.ts';
-import { sendTable } from '../../platform/http/send-table.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { sendList } from '../../platform/http/send-list.ts';
 import { leftOf, presentArrivals } from './present.ts';
 import { selectArrivalPage, type TravellerRow } from './store.ts';
 
@@ -37,18 +33,27 @@ const columns: Readonly<Record<keyof typeof heads, (row: Row) => string | number
 };
 
 /** Sends the arrivals as a file and logs who took it. Refuses with LIST_LARGE. */
-export async function sendArrivals(
+export const sendArrivals = (
   deps: Pick<Deps, 'db' | 'now'>,
   by: StaffActor,
-  { format, ...query }: QueryOf<typeof downloadArrivals>,
+  query: QueryOf<typeof downloadArrivals>,
   reply: FastifyReply,
-): Promise<void> {
-  const all = { ...query, page: 1, limit: maxListRows };
-  const { rows, total } = await selectArrivalPage(deps.db, all);
-  if (total > maxListRows) throw new Refusal('LIST_LARGE');
-  const arrivals = await presentArrivals(deps.db, rows);
-  const trips = new Map(arrivals.map((one) => [one._id, one.trips]));
-  await logListExport(deps, by, { list: 'arrival', query, rows: total });
-  const whole = rows.map((row) => ({ ...row, trips: trips.get(row.id) ?? [] }));
-  await sendTable(reply, { name: 'arrivals', ...tableOf(heads, columns, whole) }, format);
-}
+): Promise<void> =>
+  sendList(
+    deps,
+    by,
+    {
+      list: 'arrival',
+      name: 'arrivals',
+      heads,
+      cells: columns,
+      query,
+      async find(page) {
+        const { rows, total } = await selectArrivalPage(deps.db, page);
+        const arrivals = await presentArrivals(deps.db, rows);
+        const trips = new Map(arrivals.map((one) => [one._id, one.trips]));
+        return { rows: rows.map((row) => ({ ...row, trips: trips.get(row.id) ?? [] })), total };
+      },
+    },
+    reply,
+  );

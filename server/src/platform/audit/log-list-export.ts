@@ -4,7 +4,13 @@ import type { Deps } from '../deps.ts';
 import { type AdminActionName, logAdminAction } from './log-admin-action.ts';
 
 /** Lists of which a file can be made. */
-type ExportedList = 'arrival' | 'registration' | 'stay';
+export type ExportedList =
+  | 'arrival'
+  | 'contact-message'
+  | 'finding'
+  | 'issue'
+  | 'registration'
+  | 'stay';
 
 /** Logs that a list left as a file: which, how narrowed, and how many rows. */
 export async function logListExport(

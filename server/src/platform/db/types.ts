@@ -936,7 +936,7 @@ export interface SavedFilter {
   adminId: string;
   createdAt: Timestamp;
   id: string;
-  list: string;
+  list: Generated<string>;
   name: string;
   query: string;
 }

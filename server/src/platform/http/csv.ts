@@ -1,4 +1,4 @@
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** Beginnings of a cell that spreadsheet programs run as a formula (OWASP, CSV injection). */
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;

@@ -2,9 +2,7 @@ import type { ListFormat } from '@sangamam/contract/calls/lists';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../files/rules.ts';
 import { xlsxStream } from '../tables/write-xlsx.ts';
-import { csvOf } from './csv.ts';
-
-type Cell = string | number | null;
+import { type Cell, csvOf } from './csv.ts';
 
 export const tableTypes: Record<ListFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -21,7 +21,7 @@ import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
-import { GroupSums } from '../../kit/lists/list-totals.tsx';
+import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { ContactIcons } from '../../kit/records/contact-icons.tsx';
@@ -30,7 +30,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Pair } from '../../ui/pair.tsx';
@@ -80,12 +80,6 @@ export function RequestsTab() {
   const { selected } = selection;
   const opened = query.data?.rows.find(({ _id }) => _id === openId);
 
-  if (paper.printed) {
-    const caption = allWords.tabs.requests;
-    return (
-      <DataTable dense caption={caption} columns={columns} rowKey={rowKey} rows={paper.printed} />
-    );
-  }
   return (
     <>
       <FilterBar
@@ -98,11 +92,9 @@ export function RequestsTab() {
             list={stayFilters}
             onChange={change}
           >
+            <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
             <ListTools
               name="bed-requests"
-              facets={facets}
-              summed={summed}
-              onSum={setSummed}
               fetchFile={(format) =>
                 callFile(downloadStayRequests, { query: { ...narrowed, sort, format } })
               }
@@ -125,6 +117,7 @@ export function RequestsTab() {
       </FilterBar>
       <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
       <AdminList
+        printed={paper.printed}
         caption={allWords.tabs.requests}
         empty={words.empty}
         columns={columns}

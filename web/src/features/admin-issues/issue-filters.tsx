@@ -13,6 +13,7 @@ import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { type Filters, issueFilters } from './filters.ts';
 import { listKey, useAssignees } from './queries.ts';
@@ -21,10 +22,12 @@ interface IssueFiltersProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
   focusSearch: boolean;
+  /** Tools of the list. */
+  children: Elements;
 }
 
 /** Search as you type, status, who works on it, type, priority, and who waits too long. */
-export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersProps) {
+export function IssueFilters({ filters, onChange, focusSearch, children }: IssueFiltersProps) {
   const counts = useCounts(listKey, filters, (query, signal) =>
     call(countIssues, { query, signal }),
   );
@@ -33,13 +36,20 @@ export function IssueFilters({ filters, onChange, focusSearch }: IssueFiltersPro
     <FilterBar
       label={adminWords.filters}
       beside={
-        <ListFacets facets={facets} counts={counts} filters={filters} list={issueFilters} onChange={onChange}>
+        <ListFacets
+          facets={facets}
+          counts={counts}
+          filters={filters}
+          list={issueFilters}
+          onChange={onChange}
+        >
           <CheckboxField
             label={issueAges[0]}
             name="age"
             checked={filters.age !== 'All'}
             onChange={({ target }) => onChange({ age: target.checked ? issueAges[0] : 'All' })}
           />
+          {children}
         </ListFacets>
       }
     >

@@ -1,12 +1,14 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import type { IssueRow } from '@sangamam/contract/help-desk/issues';
+import { downloadIssues, type IssueRow, listIssues } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issues';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { callFile, callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSession } from '../../kit/session/session.ts';
@@ -17,6 +19,8 @@ import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
 import { listQuery } from './queries.ts';
 
+/** The most rows of one answer. */
+const mostOnPage = 100;
 const rowKey = ({ _id }: IssueRow) => _id;
 
 /** Every issue this admin may see: the help desk all that is entrusted to it, others to read. */
@@ -42,11 +46,25 @@ function Issues({ mayManage }: { mayManage: boolean }) {
     placeholderData: keepPreviousData,
   });
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
+  const { page: _page, limit: _limit, ...shown } = filters;
+  const paper = usePrint(
+    (page, limit) => callPage(listIssues, { query: { ...shown, page, limit } }),
+    mostOnPage,
+  );
 
   return (
     <>
-      <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true} />
+      <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
+        {mayManage && (
+          <ListTools
+            name="issues"
+            fetchFile={(format) => callFile(downloadIssues, { query: { ...shown, format } })}
+            onPrint={paper.print}
+          />
+        )}
+      </IssueFilters>
       <AdminList
+        printed={paper.printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}

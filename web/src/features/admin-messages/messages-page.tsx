@@ -1,12 +1,18 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import type { ContactRow } from '@sangamam/contract/help-desk/contact-messages';
+import {
+  type ContactRow,
+  downloadContactMessages,
+  listContactMessages,
+} from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
@@ -19,6 +25,10 @@ import { MessageFilters } from './message-filters.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { type Filters, listQuery, messageFilters } from './queries.ts';
+
+/** The most rows of one answer. */
+const mostOnPage = 100;
+const rowKey = ({ _id }: ContactRow) => _id;
 
 /** The inbox of the contact page, for whoever may answer it. */
 export default function MessagesPage() {
@@ -40,18 +50,26 @@ function Inbox() {
     ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
+  const { page: _page, limit: _limit, ...shown } = filters;
+  const paper = usePrint(
+    (page, limit) => callPage(listContactMessages, { query: { ...shown, page, limit } }),
+    mostOnPage,
+  );
   return (
     <>
-      <MessageFilters
-        filters={filters}
-        onChange={change}
-        focusSearch={state?.focusSearch === true}
-      />
+      <MessageFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
+        <ListTools
+          name="contact-messages"
+          fetchFile={(format) => callFile(downloadContactMessages, { query: { ...shown, format } })}
+          onPrint={paper.print}
+        />
+      </MessageFilters>
       <AdminList
+        printed={paper.printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
-        rowKey={({ _id }) => _id}
+        rowKey={rowKey}
         query={query}
         filters={filters}
         rules={messageFilters}

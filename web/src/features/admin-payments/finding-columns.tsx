@@ -12,7 +12,7 @@ import { reasonInWords } from './finding-notes.tsx';
 
 const { columns } = words;
 
-/** Whose money it is: a registration, else the id at the provider. */
+/** The registration whose money it is, else the id at the provider. */
 const whose = (finding: Finding): string | null =>
   finding.registration ? finding.registration.name || paymentWords.erased : subjectOf(finding);
 

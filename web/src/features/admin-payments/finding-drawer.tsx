@@ -153,7 +153,7 @@ function Detail({ detail }: Pick<Finding, 'detail'>) {
 const isPaise = (name: string, value: unknown): value is number =>
   name.endsWith('Paise') && typeof value === 'number';
 
-/** Where the next step about a finding is taken: at its payment, its registration, or where days are compared. */
+/** The way to the next step about a finding: its payment, its registration, or the comparison of days. */
 export function NextStep({ finding, isInRow = false }: { finding: Finding; isInRow?: boolean }) {
   const { search } = useLocation();
   const mayReconcile = useMayReconcile();

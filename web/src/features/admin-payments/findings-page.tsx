@@ -1,7 +1,9 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { all } from '@sangamam/contract/calls/lists';
+import { can } from '@sangamam/contract/calls/permissions';
 import {
   countFindings,
+  downloadFindings,
   type Finding,
   type FindingKind,
   findingKinds,
@@ -14,7 +16,7 @@ import { words as adminWords } from '@sangamam/words/staff/frame';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOutlet } from 'react-router';
-import { call, callPage } from '../../kit/calls/call.ts';
+import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import {
@@ -24,8 +26,10 @@ import {
   sortName,
   sortOf,
 } from '../../kit/lists/list-filters.ts';
+import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useCounts } from '../../kit/lists/use-counts.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { findingColumns } from './finding-columns.tsx';
@@ -45,6 +49,8 @@ const findingFilters = listFilters<Filters & ListFilters>({
   },
 });
 const listKey = [paymentsKey, 'findings'];
+/** The most rows of one answer. */
+const mostOnPage = 100;
 const rowKey = ({ _id }: Finding) => String(_id);
 
 const facets: readonly FacetOf<'kind' | 'state'>[] = [
@@ -67,6 +73,7 @@ export default function FindingsPage() {
   const { searchTerm: _none, ...filters } = read;
   const { kind, state } = filters;
   const mayManage = useMayManage();
+  const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
   /** Opened from a finding; whoever closes it is back there. */
   const payment = useOutlet();
   const [openId, setOpenId] = useState<number | null>(null);
@@ -82,6 +89,11 @@ export default function FindingsPage() {
   const rows = query.data?.rows ?? [];
   const selection = useRowSelection(rows.map(rowKey));
   const opened = rows.find(({ _id }) => _id === openId);
+  const { page: _page, limit: _limit, ...shown } = filters;
+  const paper = usePrint(
+    (page, limit) => callPage(listFindings, { query: { ...shown, page, limit } }),
+    mostOnPage,
+  );
   return (
     <>
       <FilterBar
@@ -93,10 +105,19 @@ export default function FindingsPage() {
             filters={read}
             list={findingFilters}
             onChange={change}
-          />
+          >
+            {mayExport && (
+              <ListTools
+                name="findings"
+                fetchFile={(format) => callFile(downloadFindings, { query: { ...shown, format } })}
+                onPrint={paper.print}
+              />
+            )}
+          </ListFacets>
         }
       />
       <AdminList
+        printed={paper.printed}
         caption={words.title}
         empty={words.none}
         columns={columns}

@@ -18,7 +18,7 @@ import { paths } from '../../kit/paths.ts';
 import { DeskLinks } from '../../kit/records/desk-links.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
@@ -97,25 +97,23 @@ export default function RegistrationsPage() {
       </AdminTitle>
       {hasSchools ? (
         <>
-          {!paper.printed && (
-            <RegistrationFilters
-              filters={filters}
-              facets={
-                isDeleted ? undefined : (
-                  <Suspense fallback={<span className={styles.facets} />}>
-                    <RegistrationFacets
-                      filters={filters}
-                      summed={summed}
-                      onSum={setSummed}
-                      onChange={change}
-                    />
-                  </Suspense>
-                )
-              }
-              onChange={change}
-              focusSearch={state?.focusSearch === true}
-            />
-          )}
+          <RegistrationFilters
+            filters={filters}
+            facets={
+              isDeleted ? undefined : (
+                <Suspense fallback={<span className={styles.facets} />}>
+                  <RegistrationFacets
+                    filters={filters}
+                    summed={summed}
+                    onSum={setSummed}
+                    onChange={change}
+                  />
+                </Suspense>
+              )
+            }
+            onChange={change}
+            focusSearch={state?.focusSearch === true}
+          />
           {summed && !isDeleted && (
             <Suspense>
               <RegistrationTotals filters={filters} summed={summed} onChange={change} />
@@ -193,14 +191,10 @@ function List({ filters, onChange, answers, printed }: ListProps) {
   );
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
   const mayTick = (mayEdit || mayExport) && !isDeleted;
-  if (printed) {
-    return (
-      <DataTable dense caption={words.title} columns={columns} rowKey={rowKey} rows={printed} />
-    );
-  }
   return (
     <>
       <AdminList
+        printed={printed}
         caption={words.title}
         empty={isDeleted ? words.deletedEmpty : words.empty}
         columns={columns}

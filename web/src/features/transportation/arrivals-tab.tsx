@@ -23,12 +23,11 @@ import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
 import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
-import { GroupSums } from '../../kit/lists/list-totals.tsx';
+import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -88,28 +87,21 @@ export function ArrivalsTab() {
     const pages = <Pagination {...pagination} onPage={(page) => change({ page })} />;
     return <BoardView rows={rows} pages={pages} onLeave={() => showBoard(false)} />;
   }
-  if (paper.printed) {
-    return (
-      <DataTable
-        dense
-        caption={words.title}
-        columns={columns}
-        rowKey={rowKey}
-        rows={paper.printed}
-      />
-    );
-  }
   return (
     <>
       <FilterBar
         label={words.filters}
         beside={
-          <ListFacets facets={facets} counts={counts.data} filters={filters} list={arrivalFilters} onChange={change}>
+          <ListFacets
+            facets={facets}
+            counts={counts.data}
+            filters={filters}
+            list={arrivalFilters}
+            onChange={change}
+          >
+            <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
             <ListTools
               name="arrivals"
-              facets={facets}
-              summed={summed}
-              onSum={setSummed}
               fetchFile={(format) =>
                 callFile(downloadArrivals, { query: { ...narrowed, sort, format } })
               }
@@ -135,6 +127,7 @@ export function ArrivalsTab() {
       </FilterBar>
       <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
       <AdminList
+        printed={paper.printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}

@@ -125,7 +125,15 @@ function Filters({ filters, onChange }: FiltersProps) {
   return (
     <FilterBar
       label={words.filters}
-      beside={<ListFacets facets={facets} counts={counts} filters={filters} list={logFilters} onChange={onChange} />}
+      beside={
+        <ListFacets
+          facets={facets}
+          counts={counts}
+          filters={filters}
+          list={logFilters}
+          onChange={onChange}
+        />
+      }
       more={{
         label: words.more,
         activeCount: [from, until].filter((day) => day !== '').length,

@@ -28,6 +28,8 @@ interface AdminListProps<Row, Filters> {
   scrolls?: boolean | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
+  /** All rows, while they go on paper. */
+  printed?: readonly Row[] | null | undefined;
 }
 
 /** One page of a staff list: its rows, or why there are none, and the pager. */
@@ -44,9 +46,13 @@ export function AdminList<Row, Filters extends ListFilters>({
   scrolls,
   sort,
   onSort,
+  printed,
 }: AdminListProps<Row, Filters>) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
+  if (printed) {
+    return <DataTable dense caption={caption} columns={columns} rowKey={rowKey} rows={printed} />;
+  }
   if (error) return <LoadError problem={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" lines={filters.limit} />;
   const { rows, pagination } = data;

@@ -5,46 +5,31 @@ import { useState } from 'react';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../calls/use-action.ts';
-import type { FacetOf } from './list-facets.tsx';
-import { TotalsMenu } from './list-totals.tsx';
 
-interface ListToolsProps<Name extends string> {
+interface ListToolsProps {
   /** The name of the file, without its ending. */
   name: string;
-  facets: readonly FacetOf<Name>[];
-  summed: Name | null;
-  onSum: (facet: Name | null) => void;
   /** The rows of these filters in this order. */
   fetchFile: (format: ListFormat) => Promise<Blob>;
   onPrint: () => void;
 }
 
-/** Tools for the list as it is shown: totals, a file, paper. */
-export function ListTools<Name extends string>({
-  name,
-  facets,
-  summed,
-  onSum,
-  fetchFile,
-  onPrint,
-}: ListToolsProps<Name>) {
+/** The list as it is shown: as a file, or on paper. */
+export function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
   const download = useAction((format: ListFormat) => fetchFile(format), {
     onDone: (file, format) => saveFile(file, `${name}.${format}`),
   });
   return (
-    <>
-      <TotalsMenu facets={facets} summed={summed} onSum={onSum} />
-      <ActionMenu
-        label={words.tools}
-        actions={[
-          { key: 'csv', label: words.csv, onPress: () => download.run('csv') },
-          { key: 'xlsx', label: words.xlsx, onPress: () => download.run('xlsx') },
-          { key: 'print', label: words.print, onPress: onPrint },
-        ]}
-      >
-        {words.export}
-      </ActionMenu>
-    </>
+    <ActionMenu
+      label={words.tools}
+      actions={[
+        { key: 'csv', label: words.csv, onPress: () => download.run('csv') },
+        { key: 'xlsx', label: words.xlsx, onPress: () => download.run('xlsx') },
+        { key: 'print', label: words.print, onPress: onPrint },
+      ]}
+    >
+      {words.export}
+    </ActionMenu>
   );
 }
 

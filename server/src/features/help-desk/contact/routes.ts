@@ -1,12 +1,15 @@
-import { pageOf } from '@sangamam/contract/calls/endpoint';
+import { pageOf, type QueryOf } from '@sangamam/contract/calls/endpoint';
 import * as calls from '@sangamam/contract/help-desk/contact-messages';
 import {
   type ContactDetail,
   contactMessageSent,
   contactRow,
+  type ContactRow as ListedMessage,
 } from '@sangamam/contract/help-desk/contact-messages';
+import { words } from '@sangamam/words/staff/file-columns';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import { answer, type Routes, route } from '../../../platform/http/route.ts';
+import { sendList } from '../../../platform/http/send-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -51,6 +54,15 @@ export const contactMessageRoutes: Routes = (app, deps) => {
     return answer(rows.map(presentRow), { pagination });
   });
 
+  route(app, deps, calls.downloadContactMessages, async ({ query, caller, reply }) => {
+    const find = async (page: QueryOf<typeof calls.listContactMessages>) => {
+      const { rows, total } = await listPage(db, page, readSearch(page.searchTerm));
+      return { rows: rows.map(presentRow), total };
+    };
+    const table = { list: 'contact-message', name: 'contact-messages', heads, cells } as const;
+    await sendList(deps, caller.actor, { ...table, query, find }, reply);
+  });
+
   route(app, deps, calls.countContactMessages, ({ query }) =>
     countMessages(db, query, readSearch(query.searchTerm)),
   );
@@ -83,3 +95,16 @@ function presentRow(message: ContactRow) {
     createdAt: message.createdAt.toISOString(),
   });
 }
+
+const { contactMessages: heads } = words;
+
+/** As the columns of the list. */
+const cells: Readonly<Record<keyof typeof heads, (row: ListedMessage) => string | number>> = {
+  number: ({ number }) => number,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  subject: ({ subject }) => subject,
+  status: ({ status }) => status,
+  received: ({ createdAt }) => createdAt,
+  text: ({ excerpt }) => excerpt,
+};

@@ -1,0 +1,2 @@
+-- no-transaction
+drop index concurrently saved_filter_name;

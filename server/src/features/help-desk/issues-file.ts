@@ -1,0 +1,22 @@
+import type { IssueRow } from '@sangamam/contract/help-desk/issues';
+import { words } from '@sangamam/words/staff/file-columns';
+
+export const { issues: issueHeads } = words;
+
+/** As the columns of the list. */
+export const issueCells: Readonly<
+  Record<keyof typeof issueHeads, (row: IssueRow) => string | number>
+> = {
+  number: ({ number }) => number,
+  title: ({ title }) => title,
+  category: ({ category }) => category,
+  priority: ({ priority }) => priority,
+  status: ({ status }) => status,
+  reporter: ({ reporter }) => reporter,
+  registration: ({ registration }) => registration?.registrationNumber ?? '',
+  school: ({ registration }) => registration?.school ?? '',
+  assignee: ({ assignee }) => assignee?.name ?? '',
+  created: ({ createdAt }) => createdAt,
+  changed: ({ updatedAt }) => updatedAt,
+  text: ({ excerpt }) => excerpt,
+};
