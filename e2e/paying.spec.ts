@@ -126,29 +126,6 @@ for (const type of ['waitlist', 'onsite', 'verification', 'quick', 'nonsense']) 
   });
 }
 
-test('who waits is told so, whatever the address says', async ({ page, db }) => {
-  const { _id } = await registerQuickly(page, newPerson());
-  await db
-    .updateTable('registration')
-    .set({ status: 'Waitlisted' })
-    .where('id', '=', _id)
-    .execute();
-  for (const path of [
-    '/registration-pending-success?type=payment',
-    '/registration-pending-success?type=onsite',
-    '/registration-pending?reason=failed',
-    '/registration-success',
-  ]) {
-    await page.goto(path);
-    const waiting = 'You are on the waiting list.';
-    await expect(page.getByRole('heading', { level: 1, name: waiting })).toBeVisible();
-    await expect(page.getByText(/still to be paid|Pay now|Try payment again/)).toHaveCount(0);
-  }
-  await page.goto(payStep);
-  await expect(page.getByText('You are on the waiting list.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Proceed to pay/ })).toHaveCount(0);
-});
-
 test('a window that cannot be opened is told, and the next try opens it', async ({ page }) => {
   await registerQuickly(page, newPerson());
   await page.goto(payStep);

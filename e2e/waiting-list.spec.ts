@@ -54,6 +54,20 @@ alone(
     await page.getByRole('link', { name: 'View registration' }).click();
     await expect(page.getByText('You are on the waiting list.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    // whatever the address says
+    for (const path of [
+      '/registration-pending-success?type=payment',
+      '/registration-pending-success?type=onsite',
+      '/registration-pending?reason=failed',
+      '/registration-success',
+    ]) {
+      await page.goto(path);
+      await expect(title).toHaveText('You are on the waiting list.');
+      await expect(page.getByText(/still to be paid|Pay now|Try payment again/)).toHaveCount(0);
+    }
+    await page.goto('/registration?step=payment');
+    await expect(page.getByText('You are on the waiting list.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Proceed to pay/ })).toHaveCount(0);
     await page.context().clearCookies();
 
     await desk.goto(`/admin/registrations?searchTerm=${encodeURIComponent(first.name)}`);
