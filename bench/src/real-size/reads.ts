@@ -113,6 +113,10 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   '/registrations/export': ['format', 'groups', 'school', 'yearFrom', 'yearTo'],
   '/accommodation/requests/file': ['format', 'school'],
   '/transportation/arrivals/file': ['format', 'date'],
+  '/issues/file': ['format'],
+  '/contact-messages/file': ['format'],
+  '/payments/findings/file': ['format'],
+  '/saved-filters': ['list'],
   '/transportation/pickups': ['date'],
   '/who-is-coming/names': ['school'],
 };
@@ -140,6 +144,7 @@ async function findSample({ pool }: Places): Promise<Values> {
     action: 'report-issue',
     album: 'waiting',
     format: 'csv',
+    list: 'registrations',
     groups: 'registration,person,money',
   };
   return { ...fixed, ...Object.fromEntries(found) };
