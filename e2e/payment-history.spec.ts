@@ -402,7 +402,7 @@ test('what needs no more work is closed at once, the largest sum first', async (
   const dialog = page.getByRole('dialog', { name: 'Close 2 findings?' });
   await dialog.getByLabel('What did you find out?').fill('Both were sent back by the bank');
   await expectUsable(page);
-  await dialog.getByRole('button', { name: 'Close them' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Close findings' }).press('Enter');
   await expect(toast(page, '2 findings closed')).toBeVisible();
   await expect(rows.filter({ hasText: small })).toHaveCount(0);
   await expect(rows.filter({ hasText: large })).toHaveCount(0);

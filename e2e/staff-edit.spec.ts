@@ -70,7 +70,7 @@ test('a session that ends while staff edit costs nothing that was typed', async 
   const tick = person.getByRole('checkbox', { name: 'Tell the registrant' });
   await expect(person.getByText(`Email to ${email}`)).toBeVisible();
   await tick.press('Space');
-  await expect(person.getByText('No messages are sent.')).toBeVisible();
+  await expect(person.getByText('No messages will be sent.')).toBeVisible();
   await tick.press('Space');
   await expect(person.getByText(`Email to ${email}`)).toBeVisible();
 

@@ -83,9 +83,9 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-const isId = [z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)] as const;
-const findingId = z.number().check(...isId);
-const idParams = z.object({ id: z.coerce.number().check(...isId) });
+const idChecks = [z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)] as const;
+const findingId = z.number().check(...idChecks);
+const idParams = z.object({ id: z.coerce.number().check(...idChecks) });
 const note = z
   .string()
   .check(

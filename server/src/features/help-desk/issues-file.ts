@@ -1,12 +1,10 @@
 import type { IssueRow } from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/file-columns';
 
-export const { issues: issueHeads } = words;
+const { issues: heads } = words;
 
 /** As the columns of the list. */
-export const issueCells: Readonly<
-  Record<keyof typeof issueHeads, (row: IssueRow) => string | number>
-> = {
+const cells: Readonly<Record<keyof typeof heads, (row: IssueRow) => string | number>> = {
   number: ({ number }) => number,
   title: ({ title }) => title,
   category: ({ category }) => category,
@@ -20,3 +18,5 @@ export const issueCells: Readonly<
   changed: ({ updatedAt }) => updatedAt,
   text: ({ excerpt }) => excerpt,
 };
+
+export const issuesFile = { list: 'issue', name: 'issues', heads, cells } as const;

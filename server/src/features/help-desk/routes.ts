@@ -17,7 +17,7 @@ import type { Admin } from '../../platform/sessions/staff.ts';
 import { answerIssue, noteIssue } from './answer-issue.ts';
 import { changeStatus, deleteIssue, listAssignees, updateIssue } from './change-issue.ts';
 import { createIssue } from './create-issue.ts';
-import { issueCells, issueHeads } from './issues-file.ts';
+import { issuesFile } from './issues-file.ts';
 import { presentIssue, presentRow } from './present.ts';
 import { reporterRoutes } from './reporter-routes.ts';
 import { readIssueSearch } from './rules.ts';
@@ -77,26 +77,19 @@ export const issueRoutes: Routes = (app, deps) => {
     return answer({ issueNumber: number }, { status: 201 });
   });
 
+  const list = async (admin: Admin, query: QueryOf<typeof issueCalls.listIssues>) => {
+    const { rows, total } = await listPage(db, admin, query, readIssueSearch(query.searchTerm));
+    return { rows: rows.map(presentRow), total };
+  };
+
   route(app, deps, issueCalls.listIssues, async ({ query, caller }) => {
-    const { page, limit } = query;
-    const { rows, total } = await listPage(
-      db,
-      caller.admin,
-      query,
-      readIssueSearch(query.searchTerm),
-    );
-    const pagination = pageOf({ page, limit }, total);
-    return answer(rows.map(presentRow), { pagination });
+    const { rows, total } = await list(caller.admin, query);
+    return answer(rows, { pagination: pageOf(query, total) });
   });
 
   route(app, deps, issueCalls.downloadIssues, async ({ query, caller, reply }) => {
-    const { admin } = caller;
-    const find = async (page: QueryOf<typeof issueCalls.listIssues>) => {
-      const { rows, total } = await listPage(db, admin, page, readIssueSearch(page.searchTerm));
-      return { rows: rows.map(presentRow), total };
-    };
-    const table = { list: 'issue', name: 'issues', heads: issueHeads, cells: issueCells } as const;
-    await sendList(deps, caller.actor, { ...table, query, find }, reply);
+    const find = (page: QueryOf<typeof issueCalls.listIssues>) => list(caller.admin, page);
+    await sendList(deps, caller.actor, { ...issuesFile, query, find }, reply);
   });
 
   route(app, deps, issueCalls.countIssues, ({ query, caller }) =>

@@ -63,7 +63,7 @@ test.each(['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'doc
 
 test('a code that nobody takes is seen by its age', async () => {
   await sql`select graphile_worker.add_job('send-code', '{}')`.execute(db);
-  // a clock of milliseconds looks at it
+  // the clock that measures it knows no microseconds
   await sql`update graphile_worker._private_jobs set
     created_at = date_trunc('milliseconds', now()) - interval '1 hour', run_at = now() + interval '1 minute', attempts = 1 where task_id =
     (select id from graphile_worker._private_tasks where identifier = 'send-code')`.execute(db);

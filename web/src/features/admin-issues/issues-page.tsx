@@ -19,8 +19,6 @@ import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
 import { listQuery } from './queries.ts';
 
-/** The most rows of one answer. */
-const mostOnPage = 100;
 const rowKey = ({ _id }: IssueRow) => _id;
 
 /** Every issue this admin may see: the help desk all that is entrusted to it, others to read. */
@@ -47,9 +45,8 @@ function Issues({ mayManage }: { mayManage: boolean }) {
   });
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
   const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint(
-    (page, limit) => callPage(listIssues, { query: { ...shown, page, limit } }),
-    mostOnPage,
+  const paper = usePrint((page, limit) =>
+    callPage(listIssues, { query: { ...shown, page, limit } }),
   );
 
   return (

@@ -26,8 +26,6 @@ import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
 import { type Filters, listQuery, messageFilters } from './queries.ts';
 
-/** The most rows of one answer. */
-const mostOnPage = 100;
 const rowKey = ({ _id }: ContactRow) => _id;
 
 /** The inbox of the contact page, for whoever may answer it. */
@@ -51,9 +49,8 @@ function Inbox() {
     placeholderData: keepPreviousData,
   });
   const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint(
-    (page, limit) => callPage(listContactMessages, { query: { ...shown, page, limit } }),
-    mostOnPage,
+  const paper = usePrint((page, limit) =>
+    callPage(listContactMessages, { query: { ...shown, page, limit } }),
   );
   return (
     <>

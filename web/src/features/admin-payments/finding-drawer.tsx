@@ -1,4 +1,4 @@
-import { dayAndTime, momentInWords } from '@sangamam/contract/locale/dates';
+import { dayAndTime } from '@sangamam/contract/locale/dates';
 import { formatRupees, paiseToRupees } from '@sangamam/contract/locale/money';
 import { closeFinding, type Finding, retryFinding } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
@@ -70,11 +70,10 @@ export function subjectOf({ kind, count, paymentId, subject }: Finding): string 
 }
 
 function whenInWords({ createdAt, closedAt, closedBy }: Finding): string {
-  const since = momentInWords(createdAt);
-  if (closedAt === null) return words.since({ day: since.day, time: since.time });
+  const since = words.since({ when: dayAndTime(createdAt) });
+  if (closedAt === null) return since;
   const who = closedBy ? words.closedBy({ name: closedBy }) : words.closedItself;
-  const closed = words.closed({ when: dayAndTime(closedAt) });
-  return `${words.since({ day: since.day, time: since.time })}, ${closed} ${who}`;
+  return `${since}, ${words.closed({ when: dayAndTime(closedAt) })} ${who}`;
 }
 
 /** Why payments differ from their orders, in words; null for other findings. */

@@ -49,8 +49,6 @@ const findingFilters = listFilters<Filters & ListFilters>({
   },
 });
 const listKey = [paymentsKey, 'findings'];
-/** The most rows of one answer. */
-const mostOnPage = 100;
 const rowKey = ({ _id }: Finding) => String(_id);
 
 const facets: readonly FacetOf<'kind' | 'state'>[] = [
@@ -90,9 +88,8 @@ export default function FindingsPage() {
   const selection = useRowSelection(rows.map(rowKey));
   const opened = rows.find(({ _id }) => _id === openId);
   const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint(
-    (page, limit) => callPage(listFindings, { query: { ...shown, page, limit } }),
-    mostOnPage,
+  const paper = usePrint((page, limit) =>
+    callPage(listFindings, { query: { ...shown, page, limit } }),
   );
   return (
     <>

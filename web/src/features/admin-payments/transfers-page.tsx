@@ -31,6 +31,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
+import findingStyles from './findings.module.css';
 import { type Target, targetChoices } from './place-dialog.tsx';
 import { paymentsKey, useMayManage, useOverview } from './queries.ts';
 import { StatementCheck } from './statement-check.tsx';
@@ -122,9 +123,9 @@ function TransferCard({ transfer }: { transfer: DeclaredTransfer }) {
     <li className={styles.finding} data-open={isWaiting}>
       <div className={styles.head}>
         <h2 className={styles.kind}>{reference}</h2>
-        <strong className={styles.amount}>{formatRupees(amount)}</strong>
+        <strong className={findingStyles.amount}>{formatRupees(amount)}</strong>
       </div>
-      <p className={styles.about}>
+      <p className={findingStyles.about}>
         <Link to={adminRegistrationPath(registration._id)}>
           {registration.name || paymentWords.erased}, {registration.registrationNumber}
         </Link>
@@ -142,7 +143,7 @@ function TransferCard({ transfer }: { transfer: DeclaredTransfer }) {
           {words.decided({ state: state === 'received' ? state : 'other', name: decidedBy })}
         </p>
       )}
-      {reason && <p className={styles.note}>{reason}</p>}
+      {reason && <p className={findingStyles.note}>{reason}</p>}
       <div className="tags">
         {isWaiting && mayManage && (
           <>
@@ -155,7 +156,7 @@ function TransferCard({ transfer }: { transfer: DeclaredTransfer }) {
           </>
         )}
         {transfer.paymentId && (
-          <Link className={styles.step} to={adminPaymentPath(transfer.paymentId)}>
+          <Link className={findingStyles.step} to={adminPaymentPath(transfer.paymentId)}>
             {words.openPayment}
           </Link>
         )}

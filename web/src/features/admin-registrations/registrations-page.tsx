@@ -57,9 +57,8 @@ export default function RegistrationsPage() {
   const [summed, setSummed] = useState<FacetName | null>(null);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
   const isDeleted = filters.view === 'deleted';
-  const paper = usePrint(
-    (page, limit) => callPage(listRegistrations, { query: { ...filters, page, limit } }),
-    mostOnPage,
+  const paper = usePrint((page, limit) =>
+    callPage(listRegistrations, { query: { ...filters, page, limit } }),
   );
   const more: MenuAction[] = [
     ...(isDeleted
@@ -163,8 +162,6 @@ interface ListProps {
   printed: readonly RegistrationRow[] | null;
 }
 
-/** The most rows of one answer. */
-const mostOnPage = 100;
 const rowKey = ({ _id }: RegistrationRow) => _id;
 /** The view and the columns hide no rows; the view stays when the filters are cleared. */
 const rules: FilterRules<Filters> = {

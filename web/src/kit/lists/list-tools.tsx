@@ -33,13 +33,13 @@ export function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
   );
 }
 
-/** The most rows on paper. */
+/** The most rows on paper, and of one answer. */
 const mostPrinted = 2_000;
+const portion = 100;
 
 /** Loads every row of the list, draws them, prints, and gives the list back. */
 export function usePrint<Row>(
   fetchRows: (page: number, limit: number) => Promise<{ rows: readonly Row[]; pagination: Page }>,
-  portion = 500,
 ) {
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
   const load = useAction(

@@ -69,8 +69,7 @@ export async function closeFindings(
   const chosen = [...new Set(ids ?? matching.map(({ id }) => id))];
   let closed = 0;
   for (const id of chosen) {
-    const row = await findFindingRow(deps.db, by.admin, id);
-    if (!row || row.closedAt !== null || row.kind === 'still_coming') continue;
+    if ((await findFindingRow(deps.db, by.admin, id))?.kind === 'still_coming') continue;
     try {
       await closeFinding(deps, by, { id, note });
       closed += 1;

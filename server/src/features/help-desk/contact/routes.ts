@@ -4,14 +4,13 @@ import {
   type ContactDetail,
   contactMessageSent,
   contactRow,
-  type ContactRow as ListedMessage,
 } from '@sangamam/contract/help-desk/contact-messages';
-import { words } from '@sangamam/words/staff/file-columns';
 import { readSearch } from '../../../platform/db/read-search.ts';
 import { answer, type Routes, route } from '../../../platform/http/route.ts';
 import { sendList } from '../../../platform/http/send-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changeStatus, reply as replyTo, turnIntoIssue } from './change-message.ts';
+import { messagesFile } from './messages-file.ts';
 import { sendMessage } from './send-message.ts';
 import { type ContactRow, countMessages, findMessage, listPage, listReplies } from './store.ts';
 
@@ -47,20 +46,18 @@ export const contactMessageRoutes: Routes = (app, deps) => {
     return answer({ _id: id }, { status: 201, message: contactMessageSent });
   });
 
-  route(app, deps, calls.listContactMessages, async ({ query }) => {
-    const { page, limit } = query;
+  const list = async (query: QueryOf<typeof calls.listContactMessages>) => {
     const { rows, total } = await listPage(db, query, readSearch(query.searchTerm));
-    const pagination = pageOf({ page, limit }, total);
-    return answer(rows.map(presentRow), { pagination });
+    return { rows: rows.map(presentRow), total };
+  };
+
+  route(app, deps, calls.listContactMessages, async ({ query }) => {
+    const { rows, total } = await list(query);
+    return answer(rows, { pagination: pageOf(query, total) });
   });
 
   route(app, deps, calls.downloadContactMessages, async ({ query, caller, reply }) => {
-    const find = async (page: QueryOf<typeof calls.listContactMessages>) => {
-      const { rows, total } = await listPage(db, page, readSearch(page.searchTerm));
-      return { rows: rows.map(presentRow), total };
-    };
-    const table = { list: 'contact-message', name: 'contact-messages', heads, cells } as const;
-    await sendList(deps, caller.actor, { ...table, query, find }, reply);
+    await sendList(deps, caller.actor, { ...messagesFile, query, find: list }, reply);
   });
 
   route(app, deps, calls.countContactMessages, ({ query }) =>
@@ -95,16 +92,3 @@ function presentRow(message: ContactRow) {
     createdAt: message.createdAt.toISOString(),
   });
 }
-
-const { contactMessages: heads } = words;
-
-/** As the columns of the list. */
-const cells: Readonly<Record<keyof typeof heads, (row: ListedMessage) => string | number>> = {
-  number: ({ number }) => number,
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  subject: ({ subject }) => subject,
-  status: ({ status }) => status,
-  received: ({ createdAt }) => createdAt,
-  text: ({ excerpt }) => excerpt,
-};

@@ -84,20 +84,23 @@ function usePreview(id: string, body: BodyInputOf<typeof previewEdit>, isChanged
   return isChanged && !isError ? data : undefined;
 }
 
-/** The messages that go out whatever is ticked, and with the tick; and that the old contact is signed out. */
+/** The messages that saving sends, and whether it signs the old contact out. */
 function Told({ messages, signsOut }: EditPreview) {
   return (
     <>
-      {messages.length === 0 && <p className="quiet">{words.noMessages}</p>}
-      <ul className={styles.told}>
-        {messages.map(({ channel, to, subject }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
-          <li key={index}>
-            {words.message({ channel: messageWords.channels[channel], to })}
-            {subject && <p className="quiet">{subject}</p>}
-          </li>
-        ))}
-      </ul>
+      {messages.length === 0 ? (
+        <p className="quiet">{words.noMessages}</p>
+      ) : (
+        <ul className={styles.told}>
+          {messages.map(({ channel, to, subject }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none has a state
+            <li key={index}>
+              {words.message({ channel: messageWords.channels[channel], to })}
+              {subject && <p className="quiet">{subject}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
       {signsOut && <Alert tone="warning">{words.contact}</Alert>}
     </>
   );
