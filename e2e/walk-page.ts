@@ -118,6 +118,7 @@ export async function walk(
   await open(page, address);
   const isOpen = await isOpenHere(page);
   await countRows(page, address, problems);
+  await findUnnamed(page, address, problems);
   const parts = await page.locator('main a').evaluateAll((links) =>
     links
       .map((link) => new URL((link as HTMLAnchorElement).href))
@@ -136,6 +137,7 @@ export async function walk(
     await settle(page);
     if ((await openDialogs(page)) > dialogs) {
       await countRows(page, `${address}, ${name}`, problems);
+      await findUnnamed(page, `${address}, ${name}`, problems);
       await page.keyboard.press('Escape');
       await settle(page);
     }
@@ -212,6 +214,17 @@ async function countRows(page: Page, what: string, problems: string[]): Promise<
     ),
   );
   if (rows > mostRows) problems.push(`${what} draws ${rows} rows in one list`);
+}
+
+/** A row is found by its name, which may be cut but not gone. */
+async function findUnnamed(page: Page, what: string, problems: string[]): Promise<void> {
+  const unnamed = await page.evaluate(
+    () =>
+      Array.from(document.querySelectorAll('td[data-title] :is(a, button)')).filter(
+        (name) => name.checkVisibility() && name.getBoundingClientRect().width < 16,
+      ).length,
+  );
+  if (unnamed > 0) problems.push(`${what} hides the names of ${unnamed} rows`);
 }
 
 /** True if it is a page: it exists, and this account may see it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
 import { Pair } from './pair.tsx';
 import styles from './row-link.module.css';
 
@@ -10,6 +11,8 @@ interface RowLinkProps {
   second?: ReactNode;
   /** Lets a long second line wrap. */
   wraps?: boolean;
+  /** A name so short that only the second line is cut. */
+  isShort?: boolean;
 }
 
 interface RowButtonProps extends Pick<RowLinkProps, 'children' | 'second'> {
@@ -28,10 +31,15 @@ export function RowButton({ onClick, children, second }: RowButtonProps) {
 }
 
 /** The name of a row, as a link that covers the whole row and keeps the list's scroll position. */
-export function RowLink({ to, children, second, wraps }: RowLinkProps) {
+export function RowLink({ to, children, second, wraps, isShort }: RowLinkProps) {
   return (
     <Pair second={second} wraps={wraps}>
-      <Link className={styles.link} to={to} state={{ fromList: true }} preventScrollReset>
+      <Link
+        className={classNames(styles.link, isShort && styles.short)}
+        to={to}
+        state={{ fromList: true }}
+        preventScrollReset
+      >
         {children}
       </Link>
     </Pair>

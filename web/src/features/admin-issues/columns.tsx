@@ -19,7 +19,7 @@ export function listColumns(search: string): readonly Column<IssueRow>[] {
       header: words.columns.issue,
       isTitle: true,
       cell: ({ _id, number, title, excerpt, hasAttachment }) => (
-        <RowLink to={{ pathname: adminIssuePath(_id), search }} second={excerpt}>
+        <RowLink to={{ pathname: adminIssuePath(_id), search }} second={excerpt} isShort>
           {words.number({ number })} {title}
           {hasAttachment && (
             <>
