@@ -1,16 +1,17 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@sangamam/contract/calls/endpoint';
 import type { StepName } from '@sangamam/contract/form/steps';
 import type { RegistrationRecord } from '@sangamam/contract/registrations/registrations';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../src/platform/db/connect.ts';
+import { uniqueDigits } from '../platform/unique-digits.ts';
 
 /** Nobody in a test shares a contact by accident. */
 export function personalInfo(change: object = {}): Record<string, unknown> {
   return {
     name: 'Anu Thomas',
     email: `anu-${randomUUID()}@example.org`,
-    contactNumber: `+919${String(randomInt(1e9)).padStart(9, '0')}`,
+    contactNumber: `+919${uniqueDigits()}`,
     school: 'JNV Kollam',
     yearOfPassing: '1998',
     country: 'India',

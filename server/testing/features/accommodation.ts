@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../app.ts';
+import { uniqueDigits } from '../platform/unique-digits.ts';
 
 /** When the event of these tests is: a Saturday and the Sunday after it. */
 export const eventDays = { sat: '2027-02-06', sun: '2027-02-07', mon: '2027-02-08' };
@@ -33,7 +34,7 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
   const id = randomUUID();
   const { name = 'Anu Thomas', school = 'JNV Kollam', status = 'Confirmed', people = 1 } = guest;
   const { personalInfo = {}, accommodation, transportation } = guest;
-  const { registrationNumber = `SGM-x${id.slice(0, 7)}` } = guest;
+  const { registrationNumber = `SGM-x${uniqueDigits()}` } = guest;
   await db
     .insertInto('registration')
     .values({
@@ -44,7 +45,7 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
       people,
       registrationNumber,
       email: `x${id}@example.org`,
-      contactNumber: `+919${String(randomInt(1e9)).padStart(9, '0')}`,
+      contactNumber: `+919${uniqueDigits()}`,
       yearOfPassing: '1998',
       isAttending: true,
       form: JSON.stringify({

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Db } from '../../src/platform/db/connect.ts';
+import { uniqueDigits } from './unique-digits.ts';
 
 /** A registration of a family of five, as it stands in the table; returns its id. */
 export async function addRegistration(db: Db, change: object = {}): Promise<string> {
   const id = v7();
-  const digits = String(randomInt(1e9)).padStart(9, '0');
+  const digits = uniqueDigits();
   await db
     .insertInto('registration')
     .values({

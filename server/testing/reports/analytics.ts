@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { toPaise } from '@sangamam/contract/locale/money';
 import { countPeople, type Party } from '@sangamam/contract/party/party';
 import { sql } from 'kysely';
 import type { TestApp } from '../app.ts';
+import { uniqueDigits } from '../platform/unique-digits.ts';
 
 /** A line of the ledger, in rupees. */
 interface Line {
@@ -53,11 +54,11 @@ export async function addCounted({ db }: Pick<TestApp, 'db'>, counted: Counted):
       school,
       status,
       people,
-      registrationNumber: `SGM-${id.slice(0, 8)}`,
+      registrationNumber: `SGM-${uniqueDigits()}`,
       registrationType: type,
       name: 'Anu Thomas',
       email: `${id}@example.org`,
-      contactNumber: `+919${String(randomInt(1e9)).padStart(9, '0')}`,
+      contactNumber: `+919${uniqueDigits()}`,
       yearOfPassing: year,
       isAttending: true,
       lastCompletedStep: lastStep,
