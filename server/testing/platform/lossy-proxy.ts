@@ -18,6 +18,8 @@ export async function startLossyProxy(config: pg.PoolConfig) {
   const sockets = new Set<Socket>();
   /** How many committed answers still pass before one is lost; null: none is. */
   let left: number | null = null;
+  /** The next answer with this text is lost. */
+  let named: string | null = null;
 
   const server = createServer((client) => {
     const database = open(`${config.host}/.s.PGSQL.${config.port ?? 5432}`);
@@ -44,8 +46,9 @@ export async function startLossyProxy(config: pg.PoolConfig) {
         if (type === commandComplete) isDone = true;
         if (type !== readyForQuery) continue;
         const isCommitted = isDone && String.fromCharCode(message[headBytes] ?? 0) === idle;
-        if (isCommitted && left !== null && left-- === 0) {
-          left = null;
+        const isNamed = named !== null && Buffer.concat(answer).includes(named);
+        if (isCommitted && (isNamed || (left !== null && left-- === 0))) {
+          [left, named] = [null, null];
           client.destroy();
           return;
         }
@@ -61,10 +64,13 @@ export async function startLossyProxy(config: pg.PoolConfig) {
     loseAfter(others: number) {
       left = others;
     },
+    loseNaming(text: string) {
+      [left, named] = [null, text];
+    },
     /** True if an answer was lost since; afterwards none is. */
     hasLost() {
-      const isLost = left === null;
-      left = null;
+      const isLost = left === null && named === null;
+      [left, named] = [null, null];
       return isLost;
     },
     close() {

@@ -7,7 +7,7 @@ import { deleteReplacedRuns } from './store.ts';
 const lockClass = 7_305_113;
 const againAfterMs = 1_000;
 /** Workers retake their locks within a second of the database's return; after this long one counts as dead. */
-const silentSeconds = 60;
+export const silentSeconds = 60;
 
 /**
  * Holds a lock in the database as long as this process lives, however it ends, under the name by which its

@@ -1,16 +1,18 @@
 import { dayMs, minuteMs } from '@sangamam/contract/locale/durations';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../../testing/app.ts';
+import { startLossyProxy } from '../../../testing/platform/lossy-proxy.ts';
 import { cleanUpJob } from '../../house.ts';
-import { tx } from '../db/connect.ts';
+import { connect, tx } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { startRegistrationSession } from '../sessions/registrant-session.ts';
-import { stayAlive } from './alive.ts';
+import { freeJobsOfTheDead, stayAlive } from './alive.ts';
 import { addJob, addJobs, type Job, job } from './job.ts';
 import { startJobs } from './jobs.ts';
+import { insertJob } from './store.ts';
 
 /** A job that notes what it was given. */
 function noting(name: string, more: Partial<Omit<Job, 'payload' | 'run'>> = {}) {
@@ -167,6 +169,39 @@ test.each(['succeed', 'fail'])(
     opened.resolve();
     await vi.waitFor(() => expect(seen).toHaveLength(1), 30_000);
     await running.stop();
+  },
+);
+
+test.each([
+  ['in no queue', {}],
+  ['in a queue', { queueName: 'one by one' }],
+])(
+  'a job %s that a worker took without hearing of it is run once, a minute later',
+  async (_, more) => {
+    const { db, deps } = await testApp();
+    const proxy = await startLossyProxy(deps.pool.options);
+    onTestFinished(() => proxy.close());
+    const { pool, close } = connect(proxy.config);
+    onTestFinished(() => close());
+    const { note, seen } = noting('note');
+    const running = await startJobs({ ...deps, pool }, [note]);
+    onTestFinished(() => running.stop());
+    proxy.loseNaming('never heard of');
+    await insertJob(db, 'note', { text: 'never heard of' }, more);
+    const taken = async () => {
+      const { rows } = await deps.pool.query(
+        `update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds'
+       where locked_at is not null returning id`,
+      );
+      return rows.length;
+    };
+    await vi.waitFor(async () => expect(await taken()).toBe(1), 30_000);
+    expect(seen).toEqual([]);
+    // its worker lives
+    expect(await freeJobsOfTheDead(deps)).toEqual([]);
+    await vi.waitFor(() => expect(seen).toEqual([{ text: 'never heard of' }]), 30_000);
+    await insertJob(db, 'note', { text: 'the next' }, more);
+    await vi.waitFor(() => expect(seen).toHaveLength(2), 30_000);
   },
 );
 

@@ -14,6 +14,7 @@ import { inLane } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import { stayAlive } from './alive.ts';
 import type { ClassOfWork, Job } from './job.ts';
+import { freeLostClaims } from './lost-claims.ts';
 import { insertJob } from './store.ts';
 
 /** How many jobs of a class a process works on at once: what takes long holds no place of what is urgent. */
@@ -89,7 +90,7 @@ async function startClass(deps: Deps, jobs: readonly Job[], concurrency: number)
   let retry: NodeJS.Timeout | undefined;
   const begin = async () => {
     const events: WorkerEvents = new EventEmitter();
-    const alive: (() => void)[] = [];
+    const alive = [freeLostClaims(deps, events)];
     events.on('pool:create', ({ workerPool }) => alive.push(stayAlive(deps, workerPool.id)));
     let working = 0;
     events.on('job:start', () => working++);
