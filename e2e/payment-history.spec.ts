@@ -4,6 +4,7 @@ import type { Db } from '../server/src/platform/db/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { toast } from './coming-back.ts';
 import { chooseFacet } from './facets.ts';
+import { printIntoTitle } from './files.ts';
 import { makeOrder, payOrder, payQuickly, refundAtProvider } from './provider.ts';
 import {
   newPerson,
@@ -464,7 +465,7 @@ test('a coordinator looks at the payments of their schools and changes nothing',
   await page.goto(`${history}?searchTerm=${theirs.number}`);
   await expect(page.getByText('You can view the payments of your schools.')).toBeVisible();
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
-  await expect(button(page, 'Export CSV')).toBeVisible();
+  await expect(button(page, 'Export and print')).toBeVisible();
   await expect(button(page, 'Record payment')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Reconcile' })).toHaveCount(0);
   await page.getByRole('table').getByRole('link').click();
@@ -499,10 +500,16 @@ test('the ledger is filtered by address and exported', async ({ page, browser, d
   await expectUsable(page);
 
   await forgetPasswordGiven(db, leela);
+  await button(page, 'Export and print').click();
   await button(page, 'Export CSV').click();
   const download = page.waitForEvent('download');
   await givePasswordAgain(page);
   expect((await download).suggestedFilename()).toBe('payments.csv');
+
+  await printIntoTitle(page);
+  await button(page, 'Export and print').click();
+  await button(page, 'Print').click();
+  await expect(page).toHaveTitle(new RegExp(paid.person.name));
 });
 
 /** A payment at the provider for an order that is no longer ours. */

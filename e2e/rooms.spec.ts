@@ -194,6 +194,20 @@ test('arrivals are met, fetched and brought together', async ({ page, browser, o
     await expect(page).not.toHaveTitle(/Indu|Joseph/);
   });
 
+  await test.step('a column is hidden, and still is after a reload', async () => {
+    const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await page.getByRole('button', { name: 'Hide columns' }).click();
+    await page.getByRole('checkbox', { name: 'How', exact: true }).check();
+    await expect(header('How')).toHaveCount(0);
+    await page.reload();
+    await expect(header('Name')).toBeVisible();
+    await expect(header('How')).toHaveCount(0);
+    await page.getByRole('button', { name: '1 column hidden' }).click();
+    await page.getByRole('button', { name: 'Show all columns' }).click();
+    await expect(header('How')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Transportation' }).getByRole('link', { name }).click();
   await goTo('Pick-ups');

@@ -102,11 +102,11 @@ const cases: Readonly<Record<string, (things: Things) => readonly Asked[]>> = {
     { path: '/analytics/schools/csv', read: cells.csv, least: 15 },
     { path: '/analytics/funnel/csv', read: cells.csv, least: 0 },
   ],
-  'GET /payments/export.csv': () => [{ path: '/payments/export.csv', read: cells.csv }],
+  'GET /payments/file': () => short(bothKinds('/payments/file')),
   'GET /payments/form-10bd.csv': ({ year }) => [
     { path: `/payments/form-10bd.csv?year=${year}`, read: cells.csv },
   ],
-  'GET /user-logs/export.csv': () => [{ path: '/user-logs/export.csv', read: cells.csv }],
+  'GET /user-logs/file': () => short(bothKinds('/user-logs/file')),
   'GET /snapshots/{id}/lines.csv': ({ snapshot }) => [
     { path: `/snapshots/${snapshot}/lines.csv`, read: cells.csv },
   ],

@@ -78,6 +78,8 @@ const alsoAsked: Readonly<Record<string, string>> = {
   '/transportation/arrivals/file': '&format=csv',
   '/issues/file': '&format=csv',
   '/contact-messages/file': '&format=csv',
+  '/payments/file': '&format=csv',
+  '/user-logs/file': '&format=csv',
 };
 
 /** Endpoints that are asked in another way: what they answer or do about a search, as a text. */

@@ -45,6 +45,8 @@ const callCases: readonly (readonly [
   ['/issues/file', () => ['?format=csv']],
   ['/contact-messages/file', () => ['?format=csv']],
   ['/payments/findings/file', () => ['?format=csv']],
+  ['/payments/file', () => ['?format=csv']],
+  ['/user-logs/file', () => ['?format=csv']],
   ['/accommodation/', () => []],
   ['/analytics/{chart}', () => chartNames(defaultEventSettings(new Date()))],
   ['/issues/{id}', ({ issue }) => [issue]],

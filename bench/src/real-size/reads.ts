@@ -116,6 +116,8 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   '/issues/file': ['format'],
   '/contact-messages/file': ['format'],
   '/payments/findings/file': ['format'],
+  '/payments/file': ['format'],
+  '/user-logs/file': ['format'],
   '/saved-filters': ['list'],
   '/transportation/pickups': ['date'],
   '/who-is-coming/names': ['school'],

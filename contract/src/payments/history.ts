@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { dayOrNone } from '../calls/iso-day.ts';
-import { facetCounts, searchTerm, several, severalIds } from '../calls/lists.ts';
+import {
+  facetCounts,
+  listFile,
+  listFormat,
+  searchTerm,
+  several,
+  severalIds,
+} from '../calls/lists.ts';
 import { failed } from '../locale/problems.ts';
 import { paymentStatuses, registrationStatuses } from '../registrations/status.ts';
 import { asCode } from '../text/doors.ts';
@@ -118,6 +125,7 @@ export type PaymentFilter = z.output<typeof paymentFilter>;
 /** By when or how much; a minus reverses, and the newest come first where that is the same. */
 export const paymentSorts = ['-when', 'when', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
+const paymentOrder = z._default(z.enum(paymentSorts), '-when');
 
 const failure = failed('paymentsNotLoaded');
 const perMinute = { calls: 120, windowSeconds: 60 } as const;
@@ -127,7 +135,7 @@ export const listPayments = endpoint('GET /payments', {
   access: { kind: 'admin', action: 'payments.view' },
   keyScope: 'payments.read',
   query: z.extend(paymentFilter, {
-    sort: z._default(z.enum(paymentSorts), '-when'),
+    sort: paymentOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
@@ -193,15 +201,12 @@ export const collectedByStaff = endpoint('GET /payments/collected', {
   limit: perMinute,
   failure,
 });
-/** All filtered rows as CSV; cells that a spreadsheet would read as formulas are escaped. */
-export const exportPayments = endpoint('GET /payments/export.csv', {
-  summary: 'The filtered payments as CSV',
+/** All of them, however many. */
+export const downloadPayments = endpoint('GET /payments/file', {
+  summary: 'The payments of these filters in this order, as CSV or XLSX',
   access: { kind: 'admin', action: 'payments.export' },
-  query: paymentFilter,
-  file: 'text/csv',
-  passwordAgain: true,
-  limit: { calls: 20, windowSeconds: 3600 },
-  failure: failed('paymentsNotExported'),
+  query: z.extend(paymentFilter, { sort: paymentOrder, format: listFormat }),
+  ...listFile,
 });
 
 /** A refund of a payment; rupees. */

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../calls/endpoint.ts';
 import { dayOrNone } from '../calls/iso-day.ts';
-import { facetCounts, searchTerm, several, severalIds } from '../calls/lists.ts';
+import {
+  facetCounts,
+  listFile,
+  listFormat,
+  searchTerm,
+  several,
+  severalIds,
+} from '../calls/lists.ts';
 import { failed } from '../locale/problems.ts';
 
 /** The user log. Super admins read all of it, other staff their own entries. */
@@ -25,6 +32,7 @@ export type LogFilter = z.output<typeof logFilter>;
 
 /** By when; a minus reverses. */
 export const logSorts = ['-at', 'at'] as const;
+const logOrder = z._default(z.enum(logSorts), '-at');
 
 const value = z.unknown();
 export const userLogRow = z.object({
@@ -46,7 +54,7 @@ export const listUserLogs = endpoint('GET /user-logs', {
   summary: 'What staff did, searched, filtered and sorted',
   access: { kind: 'admin', action: 'signed-in' },
   query: z.extend(logFilter, {
-    sort: z._default(z.enum(logSorts), '-at'),
+    sort: logOrder,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   }),
@@ -70,11 +78,10 @@ export const listLogAdmins = endpoint('GET /user-logs/admins', {
   failure: failed('logNotLoaded'),
 });
 
-export const exportUserLogs = endpoint('GET /user-logs/export.csv', {
-  summary: 'The filtered entries as CSV',
+/** All of them, however many. */
+export const downloadUserLogs = endpoint('GET /user-logs/file', {
+  summary: 'The entries of these filters in this order, as CSV or XLSX',
   access: { kind: 'admin', action: 'logs.view' },
-  query: logFilter,
-  file: 'text/csv',
-  passwordAgain: true,
-  failure: failed('logNotExported'),
+  query: z.extend(logFilter, { sort: logOrder, format: listFormat }),
+  ...listFile,
 });

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './facet.module.css';
 import { formatCount } from './format-count.ts';
@@ -14,6 +14,8 @@ interface FacetOption {
 
 interface FacetProps {
   label: string;
+  /** Stands for the label while nothing is chosen. */
+  icon?: ReactElement;
   /** The text of the button while something is chosen, such as "How: Train". */
   chosenLabel: string;
   clearLabel: string;
@@ -23,7 +25,15 @@ interface FacetProps {
 }
 
 /** A filter of which several values can be ticked, each with how many rows it would show. */
-export function Facet({ label, chosenLabel, clearLabel, options, chosen, onChange }: FacetProps) {
+export function Facet({
+  label,
+  icon,
+  chosenLabel,
+  clearLabel,
+  options,
+  chosen,
+  onChange,
+}: FacetProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,6 +47,7 @@ export function Facet({ label, chosenLabel, clearLabel, options, chosen, onChang
     setTicked(chosen);
   }
   const isChosen = chosen.length > 0;
+  const isIcon = icon !== undefined && !isChosen;
 
   function choose(next: readonly string[]) {
     setTicked(next);
@@ -53,9 +64,11 @@ export function Facet({ label, chosenLabel, clearLabel, options, chosen, onChang
         ref={button}
         className={classNames(styles.button, isChosen && styles.chosen)}
         aria-expanded={isOpen}
+        aria-label={isIcon ? label : undefined}
+        title={isIcon ? label : undefined}
         popoverTarget={id}
       >
-        <span>{isChosen ? chosenLabel : label}</span>
+        {isIcon ? icon : <span>{isChosen ? chosenLabel : label}</span>}
         <ChevronDown aria-hidden="true" size={16} />
       </button>
       <fieldset

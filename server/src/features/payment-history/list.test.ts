@@ -1,9 +1,14 @@
 import type { FacetCounts } from '@sangamam/contract/calls/lists';
-import type { PaymentDetail, Transaction } from '@sangamam/contract/payments/history';
+import {
+  type PaymentDetail,
+  paymentSorts,
+  type Transaction,
+} from '@sangamam/contract/payments/history';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { payer, practice } from '../../../testing/domain/money.ts';
 import { treasurer } from '../../../testing/features/payment-history.ts';
+import { readCsv } from '../../../testing/platform/read-files.ts';
 
 const test = await testApp({ provider: true });
 const bank = practice(test);
@@ -204,18 +209,28 @@ describe('the list of payments', () => {
 
 describe('the export', () => {
   const get = (who: typeof leela, query = '') =>
-    test.app.inject({ url: `/api/v1/payments/export.csv${query}`, headers: who.headers });
+    test.app.inject({
+      url: `/api/v1/payments/file?format=csv${query}`,
+      headers: who.headers,
+    });
 
   it('holds every row of the filters, and no formulas', async () => {
     await test.deps.pool.query(`update registration set name = '=1+1' where id = $1`, [ours.id]);
     const reply = await get(leela);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="payments-/);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="payments\.csv"/);
     const lines = reply.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toMatch(/^\uFEFF"Time","Number","Name","School","Type","Amount/);
     expect(reply.body).toContain(`,"'=1+1",`);
-    expect((await get(leela, '?channel=staff')).body.trimEnd().split('\r\n')).toHaveLength(2);
+    expect((await get(leela, '&channel=staff')).body.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  it.each(paymentSorts)('is in the order of the list: %s', async (sort) => {
+    const listed = (await leela.list({ sort })).body.data ?? [];
+    const [head = [], ...lines] = readCsv((await get(leela, `&sort=${sort}`)).rawPayload);
+    const amountAt = head.indexOf('Amount');
+    expect(lines.map((line) => line[amountAt])).toEqual(listed.map(({ amount }) => String(amount)));
   });
 
   it('is only for those who may, with the password, and is logged', async () => {
@@ -228,13 +243,17 @@ describe('the export', () => {
       assignedSchools: ['JNV Mahe'],
       permissions: { canExport: true, canViewPayments: true },
     });
+    const logged = async () => {
+      const { rows } = await test.deps.pool.query(
+        `select count(*)::int as n from user_log where action = 'payment.export'`,
+      );
+      return rows[0].n;
+    };
+    const before = await logged();
     const own = (await get(mahe)).body;
+    expect(await logged()).toBe(before + 1);
     expect(own.trimEnd().split('\r\n')).toHaveLength(3);
     expect(own).not.toContain(paidId);
-    const { rows } = await test.deps.pool.query(
-      `select count(*)::int as n from user_log where action = 'payment.export'`,
-    );
-    expect(rows[0].n).toBe(3);
   });
 
   it('that breaks off in the middle is an error, and no shorter file', async () => {
@@ -245,7 +264,7 @@ describe('the export', () => {
        select 'pay_' || lpad(n::text, 14, '0'), 'failed', 100, 'INR', 'poller', repeat('m', 800)
        from generate_series(1, 30000) as n`,
     );
-    const url = `${test.url}/api/v1/payments/export.csv`;
+    const url = `${test.url}/api/v1/payments/file?format=csv`;
     const whole = await fetch(url, { headers: leela.headers });
     expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(5 + 30_000);
 

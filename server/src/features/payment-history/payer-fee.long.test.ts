@@ -82,7 +82,7 @@ describe('a payment of the order and the provider’s fee', () => {
     });
     const file = await test.app.inject({
       method: 'GET',
-      url: `/api/v1/payments/export.csv?searchTerm=${payment.id}`,
+      url: `/api/v1/payments/file?format=csv&searchTerm=${payment.id}`,
       headers: leela.headers,
     });
     const [head, line] = file.payload.split('\r\n').map((cells) => cells.split(','));

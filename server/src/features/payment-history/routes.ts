@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import * as changeCalls from '@sangamam/contract/payments/changes';
 import * as donorCalls from '@sangamam/contract/payments/donors';
 import * as historyCalls from '@sangamam/contract/payments/history';
@@ -25,12 +24,11 @@ import {
 import { feeOf } from '../../domain/registrations/index.ts';
 import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
-import { keepLane } from '../../platform/db/lanes.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
 import { donorsCsv } from './export-donors.ts';
-import { exportPayments } from './export-payments.ts';
 import { requireAllSchools } from './finding-routes.ts';
-import { collectedBy, countBy, findFilter, listPage, sumUp } from './list-transactions.ts';
+import { collectedBy, countBy, listPage, sumUp } from './list-transactions.ts';
+import { sendPayments } from './payments-file.ts';
 import { readPayment } from './read-payment.ts';
 
 /** Routes for the payments list, single payments, and what staff do with them. */
@@ -54,21 +52,8 @@ export const paymentHistoryRoutes: Routes = (app, deps) => {
     collectedBy(db, caller.admin, query),
   );
 
-  route(app, deps, historyCalls.exportPayments, async ({ caller, query, reply }) => {
-    const filter = await findFilter(db, caller.admin, query);
-    const now = deps.now();
-    const used = Object.entries(query).filter(([, value]) => value !== '' && value !== 'All');
-    const changes = Object.fromEntries(used.map(([name, value]) => [name, [null, value] as const]));
-    await tx(db, (trx) => {
-      const object = { type: 'payment', id: 'export' };
-      const action = 'payment.export';
-      return logAdminAction(trx, { by: caller.actor, action, object, changes }, now);
-    });
-    const name = `payments-${now.toISOString().slice(0, 10)}.csv`;
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(keepLane(exportPayments(db, filter))));
+  route(app, deps, historyCalls.downloadPayments, async ({ caller, query, reply }) => {
+    await sendPayments(deps, caller.actor, query, reply);
   });
 
   route(app, deps, donorCalls.listDonationYears, ({ caller }) => {

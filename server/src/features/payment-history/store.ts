@@ -144,11 +144,7 @@ const orderOf: Readonly<Record<PaymentSort, RawBuilder<unknown>>> = {
 };
 
 /** The first `count` ids of a filter, or all: payments and refunds are each read in index order, then merged. */
-function keys(
-  filter: Filter,
-  count: number | 'all',
-  sort: PaymentSort = '-when',
-): RawBuilder<unknown> {
+function keys(filter: Filter, count: number | 'all', sort: PaymentSort): RawBuilder<unknown> {
   const slice = sql`order by ${orderOf[sort]} ${count === 'all' ? nothing : sql`limit ${count}`}`;
   const branches = [
     ...(filter.payments
@@ -169,6 +165,9 @@ function keys(
   }
   return sql`(select * from (${sql.join(branches, sql` union all `)}) as part ${slice})`;
 }
+
+const placed = (listed: RawBuilder<unknown>, sort: PaymentSort) => sql`
+  select *, row_number() over (order by ${orderOf[sort]}) as place from ${listed} as listed`;
 
 const rowColumns = sql`page.id, page.at, page.is_refund, p.provider_payment_id as payment_id,
   p.registration_id, r.registration_number, r.name, r.school, p.kind, p.method, p.reference,
@@ -192,23 +191,22 @@ export async function listTransactions(
   { sort, offset, limit }: { sort: PaymentSort; offset: number; limit: number },
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    with page as materialized (
-      select *, row_number() over (order by ${orderOf[sort]}) as place
-      from ${keys(filter, offset + limit, sort)} as listed
+    with page as materialized (${placed(keys(filter, offset + limit, sort), sort)}
       order by place offset ${offset} limit ${limit})
     select ${rowColumns} from page ${rowJoins} order by page.place`.execute(db);
   return rows;
 }
 
-/** All rows, newest first, in portions; see `readByCursor`. */
+/** All rows in portions; see `readByCursor`. */
 export function readTransactions(
   db: Db,
   filter: Filter,
+  sort: PaymentSort,
 ): AsyncGenerator<readonly TransactionRow[]> {
   return readByCursor(
     db,
-    sql<TransactionRow>`select ${rowColumns} from ${keys(filter, 'all')} as page ${rowJoins}
-      order by page.at desc, page.id desc`,
+    sql<TransactionRow>`select ${rowColumns}
+      from (${placed(keys(filter, 'all', sort), sort)}) as page ${rowJoins} order by page.place`,
   );
 }
 

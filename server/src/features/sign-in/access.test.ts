@@ -275,7 +275,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'GET /registrations/{id}/payment-request',
     'POST /registrations/{id}/payment-request',
   ],
-  'payments.export': ['GET /payments/export.csv', 'GET /payments/findings/file'],
+  'payments.export': ['GET /payments/file', 'GET /payments/findings/file'],
   'registrations.export': [
     'GET /registrations/export',
     'GET /registrations/exports',
@@ -303,7 +303,7 @@ const needs: Partial<Record<Action | 'signed-in', readonly string[]>> = {
     'POST /transportation/trips/{id}/announce',
     'POST /transportation/trips/{id}/passengers',
   ],
-  'logs.view': ['GET /user-logs/export.csv'],
+  'logs.view': ['GET /user-logs/file'],
   'checkin.do': [
     'GET /check-in/list',
     'GET /check-in/summary',

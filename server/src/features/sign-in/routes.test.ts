@@ -406,7 +406,7 @@ describe('giving the password again', () => {
     const now = await renewed();
     expect(now).not.toEqual(before);
     const askFor = (headers: Record<string, string>) =>
-      server.app.inject({ url: '/api/v1/user-logs/export.csv', headers });
+      server.app.inject({ url: '/api/v1/user-logs/file?format=csv', headers });
     expect((await askFor(now)).statusCode).toBe(200);
     const stolen = await askFor(before);
     expect(stolen.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });

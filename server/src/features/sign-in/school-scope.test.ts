@@ -73,7 +73,7 @@ const showsOtherSchools = [
   'GET /payments',
   'GET /payments/collected',
   'GET /payments/counts',
-  'GET /payments/export.csv',
+  'GET /payments/file',
   'GET /payments/findings',
   'GET /payments/findings/counts',
   'GET /payments/findings/file',
@@ -89,7 +89,7 @@ const showsOtherSchools = [
   'GET /user-logs',
   'GET /user-logs/admins',
   'GET /user-logs/counts',
-  'GET /user-logs/export.csv',
+  'GET /user-logs/file',
   'POST /check-in/find',
 ];
 
@@ -108,7 +108,7 @@ const namesSomebody = [
   'GET /issues/file',
   'GET /issues/{id}',
   'GET /payments',
-  'GET /payments/export.csv',
+  'GET /payments/file',
   'GET /payments/findings',
   'GET /payments/findings/file',
   'GET /payments/{id}',

@@ -131,7 +131,7 @@ describe('changing', () => {
   test('counts from the next call of the other’s open session on', async () => {
     const { id } = await addAdmin(server, { email: 'meera@example.org', ...coordinator });
     const headers = await signIn(server, 'meera@example.org');
-    const csv = () => send('GET', '/payments/export.csv', undefined, headers);
+    const csv = () => send('GET', '/payments/file?format=csv', undefined, headers);
     expect((await csv()).statusCode).toBe(200);
     const rights = { ...coordinator, permissions: {}, assignedSchools: ['JNV Mahe'] };
     expect((await send('PUT', `/admins/${id}`, rights)).statusCode).toBe(200);

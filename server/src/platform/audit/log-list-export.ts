@@ -9,8 +9,10 @@ export type ExportedList =
   | 'contact-message'
   | 'finding'
   | 'issue'
+  | 'payment'
   | 'registration'
-  | 'stay';
+  | 'stay'
+  | 'user-log';
 
 /** Logs that a list left as a file: which, how narrowed, and how many rows. */
 export async function logListExport(

@@ -67,7 +67,7 @@ function matching(query: LogQuery) {
 }
 
 /** Entries with the number of their registration. */
-function entriesOf(query: LogQuery, slice: RawBuilder<unknown>, sort: LogSort = '-at') {
+function entriesOf(query: LogQuery, slice: RawBuilder<unknown>, sort: LogSort) {
   const order = sort === 'at' ? sql`l.seq` : sql`l.seq desc`;
   return sql<LogEntry>`
     select l.seq, l.at, l.admin_name, l.admin_role, l.action, l.object_type, l.object_id, l.school,
@@ -89,9 +89,13 @@ export async function listEntries(
   return (await entriesOf(query, slice, sort).execute(db)).rows;
 }
 
-/** All of them, newest first, in portions; see `readByCursor`. */
-export function readEntries(db: Db, query: LogQuery): AsyncGenerator<readonly LogEntry[]> {
-  return readByCursor(db, entriesOf(query, sql``));
+/** All of them in portions; see `readByCursor`. */
+export function readEntries(
+  db: Db,
+  query: LogQuery,
+  sort: LogSort,
+): AsyncGenerator<readonly LogEntry[]> {
+  return readByCursor(db, entriesOf(query, sql``, sort));
 }
 
 export async function countEntries(db: Db, query: LogQuery): Promise<number> {

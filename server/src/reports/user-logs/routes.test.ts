@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addAdmin, signIn } from '../../../testing/domain/sign-in.ts';
 import { addGuest } from '../../../testing/features/accommodation.ts';
+import { readCsv } from '../../../testing/platform/read-files.ts';
 import { type AdminAction, logAdminAction } from '../../platform/audit/log-admin-action.ts';
 import { tx } from '../../platform/db/connect.ts';
 
@@ -141,16 +142,20 @@ describe('reading', () => {
 
 describe('the export', () => {
   test('neutralises formulas, is logged, and needs the right and the password', async () => {
-    expect((await get('/export.csv', coordinator)).statusCode).toBe(403);
-    const answer = await get('/export.csv?object=registration', superAdmin);
+    expect((await get('/file?format=csv', coordinator)).statusCode).toBe(403);
+    const answer = await get('/file?format=csv&object=registration', superAdmin);
     expect(answer.headers['content-type']).toMatch('text/csv');
     expect(answer.body).toContain(`'=HYPERLINK(`);
     expect(answer.body).not.toMatch(/registration\.\w|super_admin|personalInfo/);
     expect(answer.body.trim().split('\r\n')).toHaveLength(2);
     expect((await get('?action=user-log.export', superAdmin)).json().data).toHaveLength(1);
+    const oldest = readCsv((await get('/file?format=csv&sort=at', superAdmin)).rawPayload);
+    const seqs = oldest.slice(1).map(([seq]) => Number(seq));
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    expect(seqs.length).toBeGreaterThan(1);
 
     clock = new Date(today.getTime() + 11 * minuteMs);
-    expect((await get('/export.csv', superAdmin)).json().code).toBe('PASSWORD_REQUIRED');
+    expect((await get('/file?format=csv', superAdmin)).json().code).toBe('PASSWORD_REQUIRED');
     clock = today;
   });
 });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pageOf } from '@sangamam/contract/calls/endpoint';
 import type { AskingSettings } from '@sangamam/contract/form/form';
 import {
@@ -9,7 +8,7 @@ import {
 } from '@sangamam/contract/reports/user-log-words';
 import {
   countUserLogs,
-  exportUserLogs,
+  downloadUserLogs,
   type LogFilter,
   listLogAdmins,
   listUserLogs,
@@ -18,11 +17,11 @@ import {
 } from '@sangamam/contract/reports/user-logs';
 import { words as frameWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
-import { logAdminAction } from '../../platform/audit/log-admin-action.ts';
-import { tx } from '../../platform/db/connect.ts';
+import { logListExport } from '../../platform/audit/log-list-export.ts';
 import { readSearch } from '../../platform/db/read-search.ts';
-import { csvLine, csvOf } from '../../platform/http/csv.ts';
+import type { Cell } from '../../platform/http/csv.ts';
 import { answer, type Routes, route } from '../../platform/http/route.ts';
+import { sendPortions } from '../../platform/http/send-table.ts';
 import type { Admin } from '../../platform/sessions/staff.ts';
 import {
   countByFilter,
@@ -70,17 +69,13 @@ export const userLogRoutes: Routes = (app, deps) => {
     return admins.map(({ id, name }) => ({ _id: id, name }));
   });
 
-  route(app, deps, exportUserLogs, async ({ query, caller, reply }) => {
-    const asked = await queryOf(query, caller.admin);
-    await tx(db, (trx) => {
-      const object = { type: 'user-log', id: 'export' };
-      const by = caller.actor;
-      return logAdminAction(trx, { by, action: 'user-log.export', object }, now());
-    });
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="user-log.csv"')
-      .send(Readable.from(csvLines(readEntries(db, asked), await deps.settings.current())));
+  route(app, deps, downloadUserLogs, async ({ query, caller, reply }) => {
+    const { format, sort, ...filter } = query;
+    const asked = await queryOf(filter, caller.admin);
+    const rows = await countEntries(db, asked);
+    await logListExport(deps, caller.actor, { list: 'user-log', query: { ...filter, sort }, rows });
+    const portions = linesOf(readEntries(db, asked, sort), await deps.settings.current());
+    await sendPortions(reply, { name: 'user-log', heads: words.csvColumns, portions }, format);
   });
 };
 
@@ -109,19 +104,18 @@ function present(entry: Awaited<ReturnType<typeof listEntries>>[number]): UserLo
   };
 }
 
-async function* csvLines(
-  portions: AsyncIterable<readonly Parameters<typeof present>[0][]>,
+async function* linesOf(
+  portions: ReturnType<typeof readEntries>,
   settings: Pick<AskingSettings, 'questions'>,
-): AsyncGenerator<string> {
-  yield csvOf([words.csvColumns]);
+): AsyncGenerator<Cell[][]> {
   for await (const entries of portions) {
-    yield entries.map((entry) => csvLine(csvRow(present(entry), settings))).join('');
+    yield entries.map((entry) => lineOf(present(entry), settings));
   }
 }
 
 const roles: Readonly<Record<string, string>> = frameWords.roles;
 
-function csvRow(row: UserLogRow, settings: Pick<AskingSettings, 'questions'>): (string | number)[] {
+function lineOf(row: UserLogRow, settings: Pick<AskingSettings, 'questions'>): Cell[] {
   const changes = row.changes.map(
     ({ field, before, after }) =>
       `${fieldInWords(row.object.type, field, settings)}: ${inWords(before, field)} → ${inWords(after, field)}`,

@@ -20,7 +20,7 @@ import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -72,7 +72,10 @@ export function RequestsTab() {
     staleTime: 5_000,
   });
   const facets = useFacets();
-  const columns = useMemo(() => requestColumns(setOpenId), []);
+  const { columns, hiding } = useColumns(
+    stayFilters,
+    useMemo(() => requestColumns(setOpenId), []),
+  );
   const selection = useRowSelection((query.data?.rows ?? []).map(rowKey));
   const paper = usePrint((page, limit) =>
     callPage(listStayRequests, { query: { ...filters, page: String(page), limit: String(limit) } }),
@@ -93,6 +96,7 @@ export function RequestsTab() {
             onChange={change}
           >
             <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
+            <HideColumns {...hiding} />
             <ListTools
               name="bed-requests"
               fetchFile={(format) =>

@@ -8,7 +8,7 @@ import { callFile, callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSession } from '../../kit/session/session.ts';
@@ -38,7 +38,10 @@ function Issues({ mayManage }: { mayManage: boolean }) {
   const { state } = useLocation();
   const { filters, change } = useAddressFilters(issueFilters);
   const address = issueFilters.write(filters).toString();
-  const columns = useMemo(() => listColumns(address), [address]);
+  const { columns, hiding } = useColumns(
+    issueFilters,
+    useMemo(() => listColumns(address), [address]),
+  );
   const query = useQuery({
     ...listQuery(filters),
     placeholderData: keepPreviousData,
@@ -52,6 +55,7 @@ function Issues({ mayManage }: { mayManage: boolean }) {
   return (
     <>
       <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
+        <HideColumns {...hiding} />
         {mayManage && (
           <ListTools
             name="issues"

@@ -12,7 +12,7 @@ import { Outlet, useLocation } from 'react-router';
 import { callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
@@ -43,7 +43,10 @@ function Inbox() {
   const { state } = useLocation();
   const { filters, change } = useAddressFilters(messageFilters);
   const address = messageFilters.write(filters).toString();
-  const columns = useMemo(() => listColumns(address), [address]);
+  const { columns, hiding } = useColumns(
+    messageFilters,
+    useMemo(() => listColumns(address), [address]),
+  );
   const query = useQuery({
     ...listQuery(filters),
     placeholderData: keepPreviousData,
@@ -55,6 +58,7 @@ function Inbox() {
   return (
     <>
       <MessageFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
+        <HideColumns {...hiding} />
         <ListTools
           name="contact-messages"
           fetchFile={(format) => callFile(downloadContactMessages, { query: { ...shown, format } })}

@@ -26,7 +26,7 @@ import {
   sortName,
   sortOf,
 } from '../../kit/lists/list-filters.ts';
-import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { useSession } from '../../kit/session/session.ts';
@@ -83,7 +83,10 @@ export default function FindingsPage() {
     queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => findingColumns(setOpenId), []);
+  const { columns, hiding } = useColumns(
+    findingFilters,
+    useMemo(() => findingColumns(setOpenId), []),
+  );
   const rows = query.data?.rows ?? [];
   const selection = useRowSelection(rows.map(rowKey));
   const opened = rows.find(({ _id }) => _id === openId);
@@ -103,6 +106,7 @@ export default function FindingsPage() {
             list={findingFilters}
             onChange={change}
           >
+            <HideColumns {...hiding} />
             {mayExport && (
               <ListTools
                 name="findings"

@@ -1,23 +1,27 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import { formatRupees } from '@sangamam/contract/locale/money';
-import { exportPayments, paymentTotals } from '@sangamam/contract/payments/history';
+import {
+  downloadPayments,
+  listPayments,
+  paymentTotals,
+  type Transaction,
+} from '@sangamam/contract/payments/history';
 import { words } from '@sangamam/words/staff/payments';
 import { words as reconcileWords } from '@sangamam/words/staff/reconcile';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, HandCoins, Plus } from 'lucide-react';
+import { HandCoins, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { CallError, call, callFile } from '../../kit/calls/call.ts';
+import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/figures.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { Collected } from './collected.tsx';
 import { ledgerColumns } from './columns.tsx';
 import { countDiffering } from './compared-days.tsx';
@@ -27,19 +31,34 @@ import styles from './payments.module.css';
 import { listQuery, paymentsKey, useMayManage, useOverview } from './queries.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
+const rowKey = ({ _id }: Transaction) => _id;
+
 /** One row for each payment, attempt and refund; the filters are the address. */
 export default function LedgerPage() {
   const { filters, change } = useAddressFilters(paymentFilters);
   const mayManage = useMayManage();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
   const [isCollectedShown, setIsCollectedShown] = useState(false);
+  const address = paymentFilters.write(filters).toString();
+  const { columns, hiding } = useColumns(
+    paymentFilters,
+    useMemo(() => ledgerColumns(address), [address]),
+  );
+  const query = useQuery({
+    ...listQuery(filters),
+    placeholderData: keepPreviousData,
+  });
+  const { page: _page, limit: _limit, ...shown } = filters;
+  const paper = usePrint((page, limit) =>
+    callPage(listPayments, { query: { ...shown, page, limit } }),
+  );
   const [search, setSearch] = useSearchParams();
   // whoever comes from a registration has its number filled in
   const number = search.get('record');
   const setIsRecording = (is: boolean) => {
-    const address = paymentFilters.write(filters);
-    if (is) address.set('record', '');
-    setSearch(address, { preventScrollReset: true, replace: !is });
+    const next = paymentFilters.write(filters);
+    if (is) next.set('record', '');
+    setSearch(next, { preventScrollReset: true, replace: !is });
   };
   return (
     <>
@@ -59,16 +78,36 @@ export default function LedgerPage() {
           <HandCoins aria-hidden="true" size={18} />
           {words.collected.open}
         </Button>
-        {mayExport && <ExportButton filters={filters} />}
       </div>
       <Waiting
         onShow={() => change({ ...paymentFilters.cleared(filters), state: 'Awaiting Approval' })}
       />
       <Comparison />
-      <PaymentFilters filters={filters} onChange={change} />
+      <PaymentFilters filters={filters} onChange={change}>
+        <HideColumns {...hiding} />
+        {mayExport && (
+          <ListTools
+            name="payments"
+            fetchFile={(format) => callFile(downloadPayments, { query: { ...shown, format } })}
+            onPrint={paper.print}
+          />
+        )}
+      </PaymentFilters>
       <Totals filters={filters} />
       {isCollectedShown && <Collected filters={filters} onChange={change} />}
-      <List filters={filters} onChange={change} />
+      <AdminList
+        printed={paper.printed}
+        caption={words.title}
+        empty={words.empty}
+        columns={columns}
+        rowKey={rowKey}
+        query={query}
+        filters={filters}
+        rules={paymentFilters}
+        onChange={change}
+        sort={sortOf(filters.sort)}
+        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
+      />
       {mayManage && number !== null && (
         <RecordDialog key={number} number={number} onClose={() => setIsRecording(false)} />
       )}
@@ -108,67 +147,6 @@ function Comparison() {
         : reconcileWords.days.agree({ days: data.comparison.length })}{' '}
       <Link to={paths.adminPaymentReconcile}>{reconcileWords.days.title}</Link>
     </p>
-  );
-}
-
-/** Asks for the password first, where it was not given in the last minutes. */
-function ExportButton({ filters }: { filters: Filters }) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function run() {
-    setIsBusy(true);
-    try {
-      const query = withoutPage(filters);
-      saveFile(await callFile(exportPayments, { query }), 'payments.csv');
-      showToast(words.exported, { tone: 'success', durationMs: adminToastMs });
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      showToast(thrown.message, { tone: 'error', durationMs: adminToastMs });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      loading={isBusy}
-      loadingText={words.exporting}
-      onClick={run}
-    >
-      <Download aria-hidden="true" size={18} />
-      {words.export}
-    </Button>
-  );
-}
-
-interface ListProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
-}
-
-function List({ filters, onChange }: ListProps) {
-  const address = paymentFilters.write(filters).toString();
-  const columns = useMemo(() => ledgerColumns(address), [address]);
-  const query = useQuery({
-    ...listQuery(filters),
-    placeholderData: keepPreviousData,
-  });
-
-  return (
-    <AdminList
-      caption={words.title}
-      empty={words.empty}
-      columns={columns}
-      rowKey={({ _id }) => _id}
-      query={query}
-      filters={filters}
-      rules={paymentFilters}
-      onChange={onChange}
-      sort={sortOf(filters.sort)}
-      onSort={(sort) => onChange({ sort: sortName<Filters['sort']>(sort) })}
-    />
   );
 }
 

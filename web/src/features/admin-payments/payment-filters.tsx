@@ -17,6 +17,7 @@ import { useCounts } from '../../kit/lists/use-counts.ts';
 import { useSettings } from '../../kit/page/settings.ts';
 import { methodInWords, transactionWords } from '../../kit/records/transaction-tag.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useCollectors } from './collected.tsx';
 import { type Filters, paymentFilters } from './filters.ts';
@@ -25,10 +26,12 @@ import { paymentsKey } from './queries.ts';
 interface PaymentFiltersProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
+  /** Tools of the list. */
+  children: Elements;
 }
 
 /** Search as you type, what the money was and who took it in; the days folded away. */
-export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
+export function PaymentFilters({ filters, onChange, children }: PaymentFiltersProps) {
   const { from, to, searchTerm } = filters;
   const counts = useCounts([paymentsKey], filters, (query, signal) =>
     call(countPayments, { query, signal }),
@@ -44,7 +47,9 @@ export function PaymentFilters({ filters, onChange }: PaymentFiltersProps) {
           filters={filters}
           list={paymentFilters}
           onChange={onChange}
-        />
+        >
+          {children}
+        </ListFacets>
       }
       more={{
         label: words.days,

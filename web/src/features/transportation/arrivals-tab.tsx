@@ -22,7 +22,7 @@ import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { ListTools, usePrint } from '../../kit/lists/list-tools.tsx';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -72,7 +72,10 @@ export function ArrivalsTab() {
   });
   const facets = useFacets();
   const showDay = chosenOf(filters.date).length !== 1;
-  const columns = useMemo(() => arrivalColumns(showDay), [showDay]);
+  const { columns, hiding } = useColumns(
+    arrivalFilters,
+    useMemo(() => arrivalColumns(showDay), [showDay]),
+  );
   const selection = useRowSelection(arrivals.data?.rows.map(rowKey) ?? []);
   const paper = usePrint((page, limit) =>
     callPage(listArrivals, { query: { ...filters, page: String(page), limit: String(limit) } }),
@@ -100,6 +103,7 @@ export function ArrivalsTab() {
             onChange={change}
           >
             <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
+            <HideColumns {...hiding} />
             <ListTools
               name="arrivals"
               fetchFile={(format) =>

@@ -7,7 +7,7 @@ import {
 } from '@sangamam/contract/reports/user-log-words';
 import {
   countUserLogs,
-  exportUserLogs,
+  downloadUserLogs,
   listLogAdmins,
   listUserLogs,
   type UserLogRow,
@@ -15,13 +15,14 @@ import {
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { CallError, call, callFile, callPage } from '../../kit/calls/call.ts';
+import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
 import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
@@ -29,17 +30,17 @@ import { useSettings } from '../../kit/page/settings.ts';
 import { useLink } from '../../kit/page/use-nouns.ts';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { adminToastMs, showToast } from '../../ui/toast.tsx';
 import { type LogFilters, logFilters } from './filters.ts';
 import styles from './user-logs-page.module.css';
 
 const roles: Readonly<Record<string, string>> = adminWords.roles;
+
+const rowKey = ({ seq }: UserLogRow) => String(seq);
 
 /** The acts of staff: a super admin sees everybody's entries, everybody else their own. */
 export default function UserLogsPage() {
@@ -52,17 +53,30 @@ export default function UserLogsPage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const { columns, hiding } = useColumns(logFilters, logColumns);
+  const { page: _page, limit: _limit, ...shown } = filters;
+  const paper = usePrint((page, limit) =>
+    callPage(listUserLogs, { query: { ...shown, page, limit } }),
+  );
   return (
     <>
-      <AdminTitle title={words.title} lead={isSuper ? undefined : words.own}>
-        {isSuper && <ExportButton filters={filters} />}
-      </AdminTitle>
-      <Filters filters={filters} onChange={change} />
+      <AdminTitle title={words.title} lead={isSuper ? undefined : words.own} />
+      <Filters filters={filters} onChange={change}>
+        <HideColumns {...hiding} />
+        {isSuper && (
+          <ListTools
+            name="user-log"
+            fetchFile={(format) => callFile(downloadUserLogs, { query: { ...shown, format } })}
+            onPrint={paper.print}
+          />
+        )}
+      </Filters>
       <AdminList
+        printed={paper.printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
-        rowKey={({ seq }) => String(seq)}
+        rowKey={rowKey}
         query={query}
         filters={filters}
         rules={logFilters}
@@ -74,34 +88,15 @@ export default function UserLogsPage() {
   );
 }
 
-function ExportButton({ filters }: { filters: LogFilters }) {
-  const [isLoading, setIsLoading] = useState(false);
-  async function download() {
-    setIsLoading(true);
-    try {
-      const { page: _page, limit: _limit, sort: _sort, ...query } = filters;
-      saveFile(await callFile(exportUserLogs, { query }), words.exportName);
-    } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem;
-      showToast(problem.message, { tone: 'error', durationMs: adminToastMs });
-    } finally {
-      setIsLoading(false);
-    }
-  }
-  return (
-    <Button size="small" variant="secondary" loading={isLoading} onClick={download}>
-      {words.export}
-    </Button>
-  );
-}
-
 interface FiltersProps {
   filters: LogFilters;
   onChange: (change: Partial<LogFilters>) => void;
+  /** Tools of the list. */
+  children: Elements;
 }
 
 /** Search as you type, who did what to what, and the days. */
-function Filters({ filters, onChange }: FiltersProps) {
+function Filters({ filters, onChange, children }: FiltersProps) {
   const counts = useCounts(['user-logs'], filters, (query, signal) =>
     call(countUserLogs, { query, signal }),
   );
@@ -132,7 +127,9 @@ function Filters({ filters, onChange }: FiltersProps) {
           filters={filters}
           list={logFilters}
           onChange={onChange}
-        />
+        >
+          {children}
+        </ListFacets>
       }
       more={{
         label: words.more,
@@ -155,7 +152,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-const columns: readonly Column<UserLogRow>[] = [
+const logColumns: readonly Column<UserLogRow>[] = [
   {
     key: 'action',
     header: words.columns.action,

@@ -61,7 +61,7 @@ export interface ListAddress<Filters> extends FilterRules<Filters> {
   readonly write: (filters: Filters) => URLSearchParams;
 }
 
-/** Keeps the filters of a staff list in the URL, each under its name. */
+/** Keeps the filters of a staff list in the URL, each under its name, and its columns beside. */
 export function listFilters<Filters extends ListFilters>({
   name: list,
   defaults,
@@ -98,6 +98,12 @@ export function listFilters<Filters extends ListFilters>({
         const value = change[name as keyof Filters];
         if (value !== undefined) store('localStorage', keyOf(`${list}-${name}`), String(value));
       }
+    },
+    /** The keys of the columns that this person hid in it. */
+    hiddenColumns: (): string[] =>
+      list === undefined ? [] : (remembered(`${list}-hidden`)?.split(',').filter(Boolean) ?? []),
+    hideColumns(keys: readonly string[]): void {
+      if (list !== undefined) store('localStorage', keyOf(`${list}-hidden`), keys.join(','));
     },
     /** Reads the filters from the URL; invalid values count as absent. */
     read(search: URLSearchParams): Filters {

@@ -1,10 +1,15 @@
 import type { Page } from '@sangamam/contract/calls/endpoint';
 import type { ListFormat } from '@sangamam/contract/calls/lists';
 import { words } from '@sangamam/words/staff/lists';
-import { useState } from 'react';
+import { Columns3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Facet } from '../../ui/facet.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../calls/use-action.ts';
+import styles from './list-facets.module.css';
+import type { listFilters } from './list-filters.ts';
 
 interface ListToolsProps {
   /** The name of the file, without its ending. */
@@ -31,6 +36,45 @@ export function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
       {words.export}
     </ActionMenu>
   );
+}
+
+interface HideColumnsProps {
+  /** Those that may be hidden, by key. */
+  options: readonly { value: string; label: string }[];
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+}
+
+/** Which columns are left out of a table; lists of phones have lines instead. */
+export const HideColumns = ({ options, hidden, onHide }: HideColumnsProps) => (
+  <span className={styles.columns}>
+    <Facet
+      label={words.hideColumns}
+      icon={<Columns3 aria-hidden="true" size={16} />}
+      chosenLabel={words.hidden({ count: hidden.length })}
+      clearLabel={words.showColumns}
+      options={options}
+      chosen={hidden}
+      onChange={onHide}
+    />
+  </span>
+);
+
+/** The columns without those that this person hid, now or before; the name of a row always stays. */
+export function useColumns<Row>(
+  list: Pick<ReturnType<typeof listFilters>, 'hiddenColumns' | 'hideColumns'>,
+  all: readonly Column<Row>[],
+) {
+  const [hidden, setHidden] = useState<readonly string[]>(list.hiddenColumns);
+  const columns = useMemo(() => all.filter(({ key }) => !hidden.includes(key)), [all, hidden]);
+  const options = all
+    .filter(({ isTitle, isMenu, isPhoneOnly }) => !isTitle && !isMenu && !isPhoneOnly)
+    .map(({ key, header }) => ({ value: key, label: header }));
+  function onHide(next: readonly string[]) {
+    list.hideColumns(next);
+    setHidden(next);
+  }
+  return { columns, hiding: { options, hidden, onHide } };
 }
 
 /** The most rows on paper, and of one answer. */
