@@ -74,20 +74,31 @@ async function isSeenSomewhere(page: Page): Promise<boolean> {
   // upwards, as on a phone it makes way for who reads on
   for (const top of steps.reverse()) {
     await page.evaluate((y) => scrollTo(0, y), top);
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    if (!(await badge(page).isVisible())) continue;
-    isSeen = true;
-    const covered = await badge(page).evaluate((element) => {
-      const { left, right, top: upper, bottom } = element.getBoundingClientRect();
-      const found = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2);
-      return found?.closest('main :is(a, button, input, select, textarea)')?.textContent ?? null;
-    });
-    expect(covered, page.url()).toBeNull();
+    const state = () => settledState(page);
+    let now = await state();
+    if (now === 'over a control') {
+      await expect.poll(state, { message: page.url() }).not.toBe(now);
+      now = await state();
+    }
+    isSeen ||= now === 'seen';
   }
   return isSeen;
 }
+
+/** The badge and what is below it, some frames after a scroll: it comes and makes way a moment later. */
+const settledState = (page: Page) =>
+  badge(page).evaluate(async (element) => {
+    let state = '';
+    for (let frame = 0; frame < 6 && state !== 'seen'; frame++) {
+      await new Promise(requestAnimationFrame);
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isOver = found?.closest('main :is(a, button, input, select, textarea)');
+      const isVisible = element.checkVisibility({ visibilityProperty: true });
+      state = isVisible ? (isOver ? 'over a control' : 'seen') : 'hidden';
+    }
+    return state;
+  });
 
 test.describe('on a phone set to Malayalam', () => {
   test.use({ locale: 'ml-IN' });

@@ -395,8 +395,8 @@ test('what needs no more work is closed at once, the largest sum first', async (
   await page.goto(`${history}/findings?kind=orphan&sort=-amount`);
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toContainText(large);
-  await rows.filter({ hasText: small }).getByRole('checkbox').press('Space');
-  await rows.filter({ hasText: large }).getByRole('checkbox').press('Space');
+  await rows.filter({ hasText: small }).getByRole('checkbox').check();
+  await rows.filter({ hasText: large }).getByRole('checkbox').check();
   await expectUsable(page);
   const bar = page.getByRole('region', { name: '2 findings selected' });
   await bar.getByRole('button', { name: 'Close with a note' }).press('Enter');
