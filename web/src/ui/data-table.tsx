@@ -217,7 +217,7 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const { key, header, numeric, sortable, wideOnly, isMenu, isPhoneOnly } = column;
-  const direction = sort?.key === key ? sort.direction : undefined;
+  const direction = sortable && sort?.key === key ? sort.direction : undefined;
   const Icon = { asc: ChevronUp, desc: ChevronDown, none: ChevronsUpDown }[direction ?? 'none'];
   const ariaSort = { asc: 'ascending', desc: 'descending', none: undefined } as const;
   return (

@@ -19,8 +19,7 @@ import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -64,7 +63,7 @@ export function RequestsTab() {
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
-  const { page: _page, limit: _limit, sort, ...narrowed } = filters;
+  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
   const counts = useQuery({
     queryKey: accommodationKey('counts', narrowed),
     queryFn: ({ signal }) => call(countStayRequests, { query: narrowed, signal }),
@@ -72,14 +71,15 @@ export function RequestsTab() {
     staleTime: 5_000,
   });
   const facets = useFacets();
-  const { columns, hiding } = useColumns(
-    stayFilters,
-    useMemo(() => requestColumns(setOpenId), []),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: stayFilters,
+    fileName: 'bed-requests',
+    filters,
+    columns: useMemo(() => requestColumns(setOpenId), []),
+    fetchPage: (query) => callPage(listStayRequests, { query }),
+    fetchFile: (query) => callFile(downloadStayRequests, { query }),
+  });
   const selection = useRowSelection((query.data?.rows ?? []).map(rowKey));
-  const paper = usePrint((page, limit) =>
-    callPage(listStayRequests, { query: { ...filters, page: String(page), limit: String(limit) } }),
-  );
   const { selected } = selection;
   const opened = query.data?.rows.find(({ _id }) => _id === openId);
 
@@ -96,14 +96,7 @@ export function RequestsTab() {
             onChange={change}
           >
             <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
-            <HideColumns {...hiding} />
-            <ListTools
-              name="bed-requests"
-              fetchFile={(format) =>
-                callFile(downloadStayRequests, { query: { ...narrowed, sort, format } })
-              }
-              onPrint={paper.print}
-            />
+            {tools}
           </ListFacets>
         }
       >
@@ -121,7 +114,7 @@ export function RequestsTab() {
       </FilterBar>
       <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={allWords.tabs.requests}
         empty={words.empty}
         columns={columns}
@@ -130,8 +123,6 @@ export function RequestsTab() {
         filters={filters}
         rules={stayFilters}
         onChange={change}
-        sort={sortOf(sort)}
-        onSort={(next) => change({ sort: sortName<StayFilters['sort']>(next) })}
         selection={{
           state: selection,
           label: ({ name }) => words.tick({ name }),

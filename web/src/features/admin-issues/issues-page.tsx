@@ -7,14 +7,13 @@ import { Outlet, useLocation } from 'react-router';
 import { callFile, callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { listColumns } from './columns.tsx';
-import { type Filters, issueFilters } from './filters.ts';
+import { issueFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
 import { listQuery } from './queries.ts';
@@ -38,34 +37,26 @@ function Issues({ mayManage }: { mayManage: boolean }) {
   const { state } = useLocation();
   const { filters, change } = useAddressFilters(issueFilters);
   const address = issueFilters.write(filters).toString();
-  const { columns, hiding } = useColumns(
-    issueFilters,
-    useMemo(() => listColumns(address), [address]),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: issueFilters,
+    filters,
+    columns: useMemo(() => listColumns(address), [address]),
+    fetchPage: (query) => callPage(listIssues, { query }),
+    fetchFile: mayManage && ((query) => callFile(downloadIssues, { query })),
+  });
   const query = useQuery({
     ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
-  const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint((page, limit) =>
-    callPage(listIssues, { query: { ...shown, page, limit } }),
-  );
 
   return (
     <>
       <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
-        <HideColumns {...hiding} />
-        {mayManage && (
-          <ListTools
-            name="issues"
-            fetchFile={(format) => callFile(downloadIssues, { query: { ...shown, format } })}
-            onPrint={paper.print}
-          />
-        )}
+        {tools}
       </IssueFilters>
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
@@ -74,8 +65,6 @@ function Issues({ mayManage }: { mayManage: boolean }) {
         filters={filters}
         rules={issueFilters}
         onChange={change}
-        sort={sortOf(filters.sort)}
-        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
         selection={
           mayManage
             ? {

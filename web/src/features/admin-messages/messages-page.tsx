@@ -11,8 +11,7 @@ import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
@@ -24,7 +23,7 @@ import { messagePath } from './index.ts';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
-import { type Filters, listQuery, messageFilters } from './queries.ts';
+import { listQuery, messageFilters } from './queries.ts';
 
 const rowKey = ({ _id }: ContactRow) => _id;
 
@@ -43,30 +42,24 @@ function Inbox() {
   const { state } = useLocation();
   const { filters, change } = useAddressFilters(messageFilters);
   const address = messageFilters.write(filters).toString();
-  const { columns, hiding } = useColumns(
-    messageFilters,
-    useMemo(() => listColumns(address), [address]),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: messageFilters,
+    filters,
+    columns: useMemo(() => listColumns(address), [address]),
+    fetchPage: (query) => callPage(listContactMessages, { query }),
+    fetchFile: (query) => callFile(downloadContactMessages, { query }),
+  });
   const query = useQuery({
     ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
-  const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint((page, limit) =>
-    callPage(listContactMessages, { query: { ...shown, page, limit } }),
-  );
   return (
     <>
       <MessageFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
-        <HideColumns {...hiding} />
-        <ListTools
-          name="contact-messages"
-          fetchFile={(format) => callFile(downloadContactMessages, { query: { ...shown, format } })}
-          onPrint={paper.print}
-        />
+        {tools}
       </MessageFilters>
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
@@ -75,8 +68,6 @@ function Inbox() {
         filters={filters}
         rules={messageFilters}
         onChange={change}
-        sort={sortOf(filters.sort)}
-        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
       />
       <Outlet />
     </>

@@ -19,14 +19,8 @@ import { useOutlet } from 'react-router';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import {
-  type ListFilters,
-  listFilters,
-  several,
-  sortName,
-  sortOf,
-} from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { type ListFilters, listFilters, several } from '../../kit/lists/list-filters.ts';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { useSession } from '../../kit/session/session.ts';
@@ -83,17 +77,16 @@ export default function FindingsPage() {
     queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
-  const { columns, hiding } = useColumns(
-    findingFilters,
-    useMemo(() => findingColumns(setOpenId), []),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: findingFilters,
+    filters,
+    columns: useMemo(() => findingColumns(setOpenId), []),
+    fetchPage: (query) => callPage(listFindings, { query }),
+    fetchFile: mayExport && ((query) => callFile(downloadFindings, { query })),
+  });
   const rows = query.data?.rows ?? [];
   const selection = useRowSelection(rows.map(rowKey));
   const opened = rows.find(({ _id }) => _id === openId);
-  const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint((page, limit) =>
-    callPage(listFindings, { query: { ...shown, page, limit } }),
-  );
   return (
     <>
       <FilterBar
@@ -106,19 +99,12 @@ export default function FindingsPage() {
             list={findingFilters}
             onChange={change}
           >
-            <HideColumns {...hiding} />
-            {mayExport && (
-              <ListTools
-                name="findings"
-                fetchFile={(format) => callFile(downloadFindings, { query: { ...shown, format } })}
-                onPrint={paper.print}
-              />
-            )}
+            {tools}
           </ListFacets>
         }
       />
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={words.title}
         empty={words.none}
         columns={columns}
@@ -127,8 +113,6 @@ export default function FindingsPage() {
         filters={read}
         rules={findingFilters}
         onChange={change}
-        sort={sortOf(filters.sort)}
-        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
         selection={
           mayManage
             ? { state: selection, label: tickLabel, labelAll: words.bulk.selectAll }

@@ -14,8 +14,7 @@ import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
@@ -40,18 +39,17 @@ export default function LedgerPage() {
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
   const [isCollectedShown, setIsCollectedShown] = useState(false);
   const address = paymentFilters.write(filters).toString();
-  const { columns, hiding } = useColumns(
-    paymentFilters,
-    useMemo(() => ledgerColumns(address), [address]),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: paymentFilters,
+    filters,
+    columns: useMemo(() => ledgerColumns(address), [address]),
+    fetchPage: (query) => callPage(listPayments, { query }),
+    fetchFile: mayExport && ((query) => callFile(downloadPayments, { query })),
+  });
   const query = useQuery({
     ...listQuery(filters),
     placeholderData: keepPreviousData,
   });
-  const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint((page, limit) =>
-    callPage(listPayments, { query: { ...shown, page, limit } }),
-  );
   const [search, setSearch] = useSearchParams();
   // whoever comes from a registration has its number filled in
   const number = search.get('record');
@@ -84,19 +82,12 @@ export default function LedgerPage() {
       />
       <Comparison />
       <PaymentFilters filters={filters} onChange={change}>
-        <HideColumns {...hiding} />
-        {mayExport && (
-          <ListTools
-            name="payments"
-            fetchFile={(format) => callFile(downloadPayments, { query: { ...shown, format } })}
-            onPrint={paper.print}
-          />
-        )}
+        {tools}
       </PaymentFilters>
       <Totals filters={filters} />
       {isCollectedShown && <Collected filters={filters} onChange={change} />}
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
@@ -105,8 +96,6 @@ export default function LedgerPage() {
         filters={filters}
         rules={paymentFilters}
         onChange={change}
-        sort={sortOf(filters.sort)}
-        onSort={(sort) => change({ sort: sortName<Filters['sort']>(sort) })}
       />
       {mayManage && number !== null && (
         <RecordDialog key={number} number={number} onClose={() => setIsRecording(false)} />

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router';
 import { callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { type FilterRules, sortName, sortOf } from '../../kit/lists/list-filters.ts';
+import type { FilterRules } from '../../kit/lists/list-filters.ts';
 import { usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
@@ -201,8 +201,6 @@ function List({ filters, onChange, answers, printed }: ListProps) {
         scrolls={shown !== ''}
         rules={rules}
         onChange={onChange}
-        sort={isDeleted ? undefined : sortOf(filters.sort)}
-        onSort={isDeleted ? undefined : (sort) => onChange({ sort: sortName(sort) })}
         selection={
           mayTick
             ? {

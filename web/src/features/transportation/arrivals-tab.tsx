@@ -21,8 +21,7 @@ import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useSettings } from '../../kit/page/settings.ts';
@@ -62,7 +61,7 @@ export function ArrivalsTab() {
     refetchInterval,
     staleTime: 5_000,
   });
-  const { page: _page, limit: _limit, sort, ...narrowed } = filters;
+  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
   const counts = useQuery({
     queryKey: transportationKey('counts', narrowed),
     queryFn: ({ signal }) => call(countArrivals, { query: narrowed, signal }),
@@ -72,14 +71,14 @@ export function ArrivalsTab() {
   });
   const facets = useFacets();
   const showDay = chosenOf(filters.date).length !== 1;
-  const { columns, hiding } = useColumns(
-    arrivalFilters,
-    useMemo(() => arrivalColumns(showDay), [showDay]),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: arrivalFilters,
+    filters,
+    columns: useMemo(() => arrivalColumns(showDay), [showDay]),
+    fetchPage: (query) => callPage(listArrivals, { query }),
+    fetchFile: (query) => callFile(downloadArrivals, { query }),
+  });
   const selection = useRowSelection(arrivals.data?.rows.map(rowKey) ?? []);
-  const paper = usePrint((page, limit) =>
-    callPage(listArrivals, { query: { ...filters, page: String(page), limit: String(limit) } }),
-  );
 
   function showBoard(isShown: boolean) {
     setIsBoard(isShown);
@@ -103,14 +102,7 @@ export function ArrivalsTab() {
             onChange={change}
           >
             <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
-            <HideColumns {...hiding} />
-            <ListTools
-              name="arrivals"
-              fetchFile={(format) =>
-                callFile(downloadArrivals, { query: { ...narrowed, sort, format } })
-              }
-              onPrint={paper.print}
-            />
+            {tools}
             <PauseButton
               isPaused={isPaused}
               updatedAtMs={arrivals.dataUpdatedAt}
@@ -131,7 +123,7 @@ export function ArrivalsTab() {
       </FilterBar>
       <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
@@ -140,8 +132,6 @@ export function ArrivalsTab() {
         filters={filters}
         rules={arrivalFilters}
         onChange={change}
-        sort={sortOf(sort)}
-        onSort={(next) => change({ sort: sortName(next) })}
         selection={{
           state: selection,
           label: ({ name }) => words.tick({ name }),

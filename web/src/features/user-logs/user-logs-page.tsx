@@ -21,8 +21,7 @@ import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { sortName, sortOf } from '../../kit/lists/list-filters.ts';
-import { HideColumns, ListTools, useColumns, usePrint } from '../../kit/lists/list-tools.tsx';
+import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useCounts } from '../../kit/lists/use-counts.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
@@ -53,26 +52,21 @@ export default function UserLogsPage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const { columns, hiding } = useColumns(logFilters, logColumns);
-  const { page: _page, limit: _limit, ...shown } = filters;
-  const paper = usePrint((page, limit) =>
-    callPage(listUserLogs, { query: { ...shown, page, limit } }),
-  );
+  const { columns, printed, tools } = useShownList({
+    list: logFilters,
+    filters,
+    columns: logColumns,
+    fetchPage: (query) => callPage(listUserLogs, { query }),
+    fetchFile: isSuper && ((query) => callFile(downloadUserLogs, { query })),
+  });
   return (
     <>
       <AdminTitle title={words.title} lead={isSuper ? undefined : words.own} />
       <Filters filters={filters} onChange={change}>
-        <HideColumns {...hiding} />
-        {isSuper && (
-          <ListTools
-            name="user-log"
-            fetchFile={(format) => callFile(downloadUserLogs, { query: { ...shown, format } })}
-            onPrint={paper.print}
-          />
-        )}
+        {tools}
       </Filters>
       <AdminList
-        printed={paper.printed}
+        printed={printed}
         caption={words.title}
         empty={words.empty}
         columns={columns}
@@ -81,8 +75,6 @@ export default function UserLogsPage() {
         filters={filters}
         rules={logFilters}
         onChange={change}
-        sort={sortOf(filters.sort)}
-        onSort={(sort) => change({ sort: sortName<LogFilters['sort']>(sort) })}
       />
     </>
   );

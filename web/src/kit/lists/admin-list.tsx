@@ -3,12 +3,12 @@ import { words } from '@sangamam/words/staff/frame';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, type Sort, type TableSelection } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type TableSelection } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../calls/load-error.tsx';
-import { type FilterRules, type ListFilters, pageSizes } from './list-filters.ts';
+import { type FilterRules, type ListFilters, pageSizes, sortName, sortOf } from './list-filters.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface AdminListProps<Row, Filters> {
@@ -26,14 +26,12 @@ interface AdminListProps<Row, Filters> {
   selection?: TableSelection<Row> | undefined;
   /** For columns that people choose: the table scrolls sideways where they are too many. */
   scrolls?: boolean | undefined;
-  sort?: Sort | undefined;
-  onSort?: ((sort: Sort) => void) | undefined;
   /** All rows, while they go on paper. */
   printed?: readonly Row[] | null | undefined;
 }
 
 /** One page of a staff list: its rows, or why there are none, and the pager. */
-export function AdminList<Row, Filters extends ListFilters>({
+export function AdminList<Row, Filters extends ListFilters & { readonly sort?: string }>({
   caption,
   empty,
   columns,
@@ -44,8 +42,6 @@ export function AdminList<Row, Filters extends ListFilters>({
   onChange,
   selection,
   scrolls,
-  sort,
-  onSort,
   printed,
 }: AdminListProps<Row, Filters>) {
   const list = useRef<HTMLDivElement>(null);
@@ -80,8 +76,8 @@ export function AdminList<Row, Filters extends ListFilters>({
         busy={isPlaceholderData}
         scrolls={scrolls}
         selection={selection}
-        sort={sort}
-        onSort={onSort}
+        sort={filters.sort === undefined ? undefined : sortOf(filters.sort)}
+        onSort={(sort) => onChange({ sort: sortName(sort) } as Partial<Filters>)}
       />
       <Pagination
         {...pagination}

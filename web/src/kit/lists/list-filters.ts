@@ -156,5 +156,5 @@ export const sortOf = (name: string): Sort => ({
 });
 
 /** The same as it stands in the address. */
-export const sortName = <Name extends string>({ key, direction }: Sort): Name =>
-  `${direction === 'desc' ? '-' : ''}${key}` as Name;
+export const sortName = ({ key, direction }: Sort): string =>
+  `${direction === 'desc' ? '-' : ''}${key}`;

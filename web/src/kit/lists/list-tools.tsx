@@ -20,7 +20,7 @@ interface ListToolsProps {
 }
 
 /** The list as it is shown: as a file, or on paper. */
-export function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
+function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
   const download = useAction((format: ListFormat) => fetchFile(format), {
     onDone: (file, format) => saveFile(file, `${name}.${format}`),
   });
@@ -38,43 +38,66 @@ export function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
   );
 }
 
-interface HideColumnsProps {
-  /** Those that may be hidden, by key. */
-  options: readonly { value: string; label: string }[];
-  hidden: readonly string[];
-  onHide: (hidden: readonly string[]) => void;
+type OwnList = Pick<ReturnType<typeof listFilters>, 'name' | 'hiddenColumns' | 'hideColumns'>;
+interface Place {
+  readonly page: number;
+  readonly limit: number;
+}
+type Shown<Filters> = Omit<Filters, keyof Place>;
+
+interface ShownList<Row, Filters> {
+  /** Names the file, unless that has a name of its own. */
+  readonly list: OwnList;
+  readonly fileName?: string;
+  readonly filters: Filters;
+  readonly columns: readonly Column<Row>[];
+  readonly fetchPage: (
+    query: Shown<Filters> & Place,
+  ) => Promise<{ rows: readonly Row[]; pagination: Page }>;
+  /** Without it, the list leaves neither as a file nor on paper. */
+  readonly fetchFile?:
+    | ((query: Shown<Filters> & { readonly format: ListFormat }) => Promise<Blob>)
+    | false;
 }
 
-/** Which columns are left out of a table; lists of phones have lines instead. */
-export const HideColumns = ({ options, hidden, onHide }: HideColumnsProps) => (
-  <span className={styles.columns}>
-    <Facet
-      label={words.hideColumns}
-      icon={<Columns3 aria-hidden="true" size={16} />}
-      chosenLabel={words.hidden({ count: hidden.length })}
-      clearLabel={words.showColumns}
-      options={options}
-      chosen={hidden}
-      onChange={onHide}
-    />
-  </span>
-);
-
-/** The columns without those that this person hid, now or before; the name of a row always stays. */
-export function useColumns<Row>(
-  list: Pick<ReturnType<typeof listFilters>, 'hiddenColumns' | 'hideColumns'>,
-  all: readonly Column<Row>[],
-) {
+/** The list as this person is shown it: its columns but those they hid, all rows while it is printed, and its tools. */
+export function useShownList<Row, Filters extends Place>(shownList: ShownList<Row, Filters>) {
+  const { list, fileName = list.name ?? '', filters, columns, fetchPage, fetchFile } = shownList;
+  const { page: _page, limit: _limit, ...shown } = filters;
   const [hidden, setHidden] = useState<readonly string[]>(list.hiddenColumns);
-  const columns = useMemo(() => all.filter(({ key }) => !hidden.includes(key)), [all, hidden]);
-  const options = all
-    .filter(({ isTitle, isMenu, isPhoneOnly }) => !isTitle && !isMenu && !isPhoneOnly)
-    .map(({ key, header }) => ({ value: key, label: header }));
-  function onHide(next: readonly string[]) {
-    list.hideColumns(next);
-    setHidden(next);
-  }
-  return { columns, hiding: { options, hidden, onHide } };
+  const paper = usePrint((page, limit) => fetchPage({ ...shown, page, limit }));
+  return {
+    columns: useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]),
+    printed: paper.printed,
+    tools: (
+      <>
+        {/* lists of phones have lines instead */}
+        <span className={styles.columns}>
+          <Facet
+            label={words.hideColumns}
+            icon={<Columns3 aria-hidden="true" size={16} />}
+            chosenLabel={words.hidden({ count: hidden.length })}
+            clearLabel={words.showColumns}
+            options={columns
+              .filter(({ isTitle, isMenu, isPhoneOnly }) => !isTitle && !isMenu && !isPhoneOnly)
+              .map(({ key, header }) => ({ value: key, label: header }))}
+            chosen={hidden}
+            onChange={(next) => {
+              list.hideColumns(next);
+              setHidden(next);
+            }}
+          />
+        </span>
+        {fetchFile && (
+          <ListTools
+            name={fileName}
+            fetchFile={(format) => fetchFile({ ...shown, format })}
+            onPrint={paper.print}
+          />
+        )}
+      </>
+    ),
+  };
 }
 
 /** The most rows on paper, and of one answer. */
