@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../testing/app.ts';
 import { addAdmin, signIn } from '../testing/domain/sign-in.ts';
 import { addGuest, eventDays, setEventDays, stay } from '../testing/features/accommodation.ts';
 import { contractEndpoints, nameOf } from '../testing/platform/http.ts';
+import { uniqueDigits } from '../testing/platform/unique-digits.ts';
 import { insertMessage } from './features/help-desk/contact/store.ts';
 import { logAdminAction } from './platform/audit/log-admin-action.ts';
 import { tx } from './platform/db/connect.ts';
@@ -173,12 +174,12 @@ async function addPerson(name: string, registrationNumber?: string): Promise<str
     },
   });
   const now = server.deps.now();
-  const contact = { name, email: `x${id}@example.org`, phone: '' };
+  const contact = { name, email: `x${uniqueDigits()}@example.org`, phone: '' };
   await server.deps.pool.query(
     `insert into payment (provider_payment_id, registration_id, kind, status, amount_paise, currency,
        method, recorded_by, first_seen_via, captured_at, disposition)
      values ($1, $2, 'fee', 'captured', 50000, 'INR', 'cash', $3, 'staff', now(), 'applied')`,
-    [`man_${id.replaceAll('-', '').slice(0, 14)}`, id, staffId],
+    [`man_count${uniqueDigits()}`, id, staffId],
   );
   await server.deps.pool.query(
     `insert into issue (id, registration_id, category, title, description, reporter_name,

@@ -44,7 +44,7 @@ export async function addGuest({ db }: Pick<TestApp, 'db'>, guest: Guest = {}): 
       status,
       people,
       registrationNumber,
-      email: `x${id}@example.org`,
+      email: `x${uniqueDigits()}@example.org`,
       contactNumber: `+919${uniqueDigits()}`,
       yearOfPassing: '1998',
       isAttending: true,
