@@ -124,6 +124,52 @@ for (const who of everybody) {
   });
 }
 
+demo('a page of staff looks alike whichever were open before', async ({ page, product }) => {
+  const problems = watch(page);
+  await enter(page, product, 'superAdmin');
+  const menu = await readMenu(page);
+  const record = `/admin/registrations/${things.registration}`;
+  const alone = new Map<string, Styles>();
+  for (const address of [...menu, record]) {
+    await page.goto(address);
+    await settle(page);
+    alone.set(address, await readStyles(page));
+  }
+  const isAsAlone = async (address: string) => {
+    await settle(page);
+    // a row that has the focus or the pointer is another colour
+    await page.locator(':focus').evaluateAll(([focused]) => (focused as HTMLElement)?.blur());
+    await page.mouse.move(0, 0);
+    const now = await readStyles(page);
+    // what is shown changes by itself here and there, as the log does
+    const both = Object.entries(alone.get(address) ?? {}).filter(([name]) => now[name]);
+    expect(both.length, address).toBeGreaterThan(20);
+    const others = both.filter(([name, ways]) => !ways.some((way) => now[name]?.includes(way)));
+    expect(others, address).toEqual([]);
+    const files = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.split('#')[0]));
+    expect(files.toSorted(), address).toEqual([...new Set(files)].toSorted());
+  };
+  await isAsAlone(record);
+  for (const address of [...menu, ...menu.toReversed()]) {
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .locator(`a[href="${address}"]`)
+      .last()
+      .click();
+    await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(address));
+    await isAsAlone(address);
+    if (address !== '/admin/registrations') continue;
+    await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(({ pathname }) => pathname === address);
+    await isAsAlone(record);
+    await page.goBack();
+    await isAsAlone(address);
+  }
+  expect(problems).toEqual([]);
+});
+
 demo('the room list is read page by page, and printed whole', async ({ page, product }) => {
   const admin = await signInto(product, 'superAdmin');
   const answer = await asking(product)('/accommodation/room-list', admin);
@@ -183,6 +229,29 @@ async function enter(page: Page, { password }: Product, who: Preset): Promise<vo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
+
+/** The ways that elements of one name in others of one name look, in what two files of styles could want differently. */
+type Styles = Readonly<Record<string, readonly string[]>>;
+
+const readStyles = (page: Page): Promise<Styles> =>
+  page.locator('main [class]').evaluateAll((elements) => {
+    const found: Record<string, string[]> = {};
+    for (const element of elements) {
+      const named = [element.parentElement, element].map(
+        (each) => `${each?.nodeName}.${each?.getAttribute('class')}`,
+      );
+      const style = getComputedStyle(element);
+      const way = [
+        [style.display, style.position, style.zIndex, style.overflow, style.minHeight],
+        [style.color, style.backgroundColor, style.borderRadius, style.borderColor],
+        [style.fontSize, style.fontWeight, style.lineHeight, style.whiteSpace, style.textAlign],
+        [style.padding, style.gap, style.justifyContent, style.alignItems],
+      ].join(' | ');
+      const name = named.join(' > ');
+      found[name] = [...new Set([...(found[name] ?? []), way])];
+    }
+    return found;
+  });
 
 /** The pages that the menu leads to. */
 async function readMenu(page: Page): Promise<string[]> {

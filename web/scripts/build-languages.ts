@@ -30,7 +30,7 @@ const opening = 'window.__reactRouterManifest=';
 
 /** The list of routes that React Router writes for the browser. */
 export function readManifest(text: string): {
-  routes: Record<string, { parentId?: string; imports?: string[] }>;
+  routes: Record<string, { parentId?: string; imports?: string[]; css?: string[] }>;
 } {
   if (!text.startsWith(opening)) throw new Error('This is no list of routes');
   return JSON.parse(text.slice(opening.length).replace(/;\s*$/, ''));

@@ -7,7 +7,7 @@ import { readManifest, writtenManifest } from './build-languages.ts';
  * no link leads from one to the other without loading a document. Nor does one to a page without React, which
  * stands in neither. Takes out of both what only the server reads: which files each route imports, so that it can
  * name them in the document (`getModuleLinkHrefs` of React Router). It is more than half of the list, and grows with
- * every page of the back office.
+ * every page of the back office. Styles go by the names they have in the document (`shell/styles.tsx`).
  */
 export async function trimManifest(folder: string): Promise<void> {
   for await (const file of glob(`${folder}/assets/manifest-*.js`)) {
@@ -17,6 +17,7 @@ export async function trimManifest(folder: string): Promise<void> {
     for (const [id, route] of Object.entries(manifest.routes)) {
       if (await isStatic(id)) continue;
       route.imports = [];
+      route.css = (route.css ?? []).map((style) => style.replace('#', ''));
       const frame = frameOf(manifest.routes, id);
       if (frame !== 'shell/public-frame') staffRoutes[id] = route;
       if (frame !== 'shell/admin-document') publicRoutes[id] = route;

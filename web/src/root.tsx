@@ -8,7 +8,6 @@ import { coloursPath, lookKey } from '@sangamam/contract/settings/theme';
 import { useContext } from 'react';
 import {
   isRouteErrorResponse,
-  Links,
   type LoaderFunctionArgs,
   Outlet,
   Scripts,
@@ -24,6 +23,7 @@ import { siteContext } from './kit/site-context.ts';
 import behaviourUrl from './shell/behaviour.js?worker&url';
 import { FailedPage } from './shell/failed-page.tsx';
 import { NonceContext } from './shell/nonce.ts';
+import { Styles } from './shell/styles.tsx';
 import type { Elements } from './ui/elements.ts';
 import anekUrl from './ui/fonts/anek-malayalam.woff2?url';
 import figtreeUrl from './ui/fonts/figtree.woff2?url';
@@ -98,9 +98,8 @@ export function Layout({ children }: { children: Elements }) {
             crossOrigin="anonymous"
           />
         ))}
-        <Links />
+        <Styles />
         {colours && <link rel="stylesheet" href={colours} />}
-        {!isAdmin && <script type="module" src={behaviourUrl} />}
         {handle.isStatic && (
           <script type="speculationrules" nonce={nonce} suppressHydrationWarning>
             {speculationRules}
@@ -116,6 +115,8 @@ export function Layout({ children }: { children: Elements }) {
             <Scripts />
           </>
         )}
+        {/* Not in the head, where React would take the script that `entry.server.tsx` puts first for this one. */}
+        {!isAdmin && <script type="module" src={behaviourUrl} />}
       </body>
     </html>
   );
