@@ -124,7 +124,7 @@ for (const who of everybody) {
   });
 }
 
-demo('a page of staff looks alike whichever were open before', async ({ page, product }) => {
+demo('a staff page looks the same whichever pages were open before', async ({ page, product }) => {
   const problems = watch(page);
   await enter(page, product, 'superAdmin');
   const menu = await readMenu(page);
@@ -135,13 +135,13 @@ demo('a page of staff looks alike whichever were open before', async ({ page, pr
     await settle(page);
     alone.set(address, await readStyles(page));
   }
-  const isAsAlone = async (address: string) => {
+  const expectAsAlone = async (address: string) => {
     await settle(page);
-    // a row that has the focus or the pointer is another colour
+    // a row that is focused or hovered has another colour
     await page.locator(':focus').evaluateAll(([focused]) => (focused as HTMLElement)?.blur());
     await page.mouse.move(0, 0);
     const now = await readStyles(page);
-    // what is shown changes by itself here and there, as the log does
+    // some content changes by itself, such as the log
     const both = Object.entries(alone.get(address) ?? {}).filter(([name]) => now[name]);
     expect(both.length, address).toBeGreaterThan(20);
     const others = both.filter(([name, ways]) => !ways.some((way) => now[name]?.includes(way)));
@@ -151,7 +151,7 @@ demo('a page of staff looks alike whichever were open before', async ({ page, pr
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.split('#')[0]));
     expect(files.toSorted(), address).toEqual([...new Set(files)].toSorted());
   };
-  await isAsAlone(record);
+  await expectAsAlone(record);
   for (const address of [...menu, ...menu.toReversed()]) {
     await page
       .getByRole('navigation', { name: 'Back office' })
@@ -159,13 +159,13 @@ demo('a page of staff looks alike whichever were open before', async ({ page, pr
       .last()
       .click();
     await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(address));
-    await isAsAlone(address);
+    await expectAsAlone(address);
     if (address !== '/admin/registrations') continue;
     await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
     await expect(page).not.toHaveURL(({ pathname }) => pathname === address);
-    await isAsAlone(record);
+    await expectAsAlone(record);
     await page.goBack();
-    await isAsAlone(address);
+    await expectAsAlone(address);
   }
   expect(problems).toEqual([]);
 });
@@ -230,7 +230,7 @@ async function enter(page: Page, { password }: Product, who: Preset): Promise<vo
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** The ways that elements of one name in others of one name look, in what two files of styles could want differently. */
+/** By its own class and its parent's: the styles an element has, in properties that two stylesheets could set. */
 type Styles = Readonly<Record<string, readonly string[]>>;
 
 const readStyles = (page: Page): Promise<Styles> =>

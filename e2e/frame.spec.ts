@@ -67,11 +67,11 @@ test('the credit badge never lies on the field that is filled in', async ({ page
   await expect(badge(page)).toBeHidden();
 });
 
-/** Between controls that stand close the badge has some 20 px, which large steps may leave out. */
+/** Between two controls there may be only 20 px where the badge is shown: large steps can miss them. */
 const isSeenSomewhere = async (page: Page) =>
   (await isSeenInSteps(page, 40)) || (await isSeenInSteps(page, 8));
 
-/** Goes over the top of the page a little at a time; fails where the badge lies over a control. */
+/** Scrolls up the top of the page step by step; fails if the badge stays on a control. */
 async function isSeenInSteps(page: Page, stepPx: number): Promise<boolean> {
   let isSeen = false;
   // upwards, as on a phone it makes way for who reads on
@@ -88,7 +88,7 @@ async function isSeenInSteps(page: Page, stepPx: number): Promise<boolean> {
   return isSeen;
 }
 
-/** The badge and what is below it, some frames after a scroll: it comes and makes way a moment later. */
+/** The state of the badge within six frames of a scroll, since it appears and yields a moment later. */
 const settledState = (page: Page) =>
   badge(page).evaluate(async (element) => {
     let state = '';

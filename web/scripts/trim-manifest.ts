@@ -7,7 +7,8 @@ import { readManifest, writtenManifest } from './build-languages.ts';
  * no link leads from one to the other without loading a document. Nor does one to a page without React, which
  * stands in neither. Takes out of both what only the server reads: which files each route imports, so that it can
  * name them in the document (`getModuleLinkHrefs` of React Router). It is more than half of the list, and grows with
- * every page of the back office. Styles go by the names they have in the document (`shell/styles.tsx`).
+ * every page of the back office. Stylesheets are listed by the names they are linked under (`shell/styles.tsx`), or
+ * React Router would fetch them again.
  */
 export async function trimManifest(folder: string): Promise<void> {
   for await (const file of glob(`${folder}/assets/manifest-*.js`)) {

@@ -115,7 +115,7 @@ export function Layout({ children }: { children: Elements }) {
             <Scripts />
           </>
         )}
-        {/* Not in the head, where React would take the script that `entry.server.tsx` puts first for this one. */}
+        {/* In the head, React would mistake the script that `entry.server.tsx` puts first there for this one. */}
         {!isAdmin && <script type="module" src={behaviourUrl} />}
       </body>
     </html>

@@ -1,7 +1,7 @@
 const first = 731_000_000;
 let lastGiven = first;
 
-/** Each test file counts from the start: what it is given does not hang on the files before it in its worker. */
+/** Starts the count again, so that a test file is given the same digits whichever files ran before it in its worker. */
 export const countDigitsAnew = (): void => {
   lastGiven = first;
 };

@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router';
 
 /**
- * The styles of the pages of the address, each file once, and kept as pages change. React Router's own `Links` takes
- * the styles of a page away with it, and marks those that a part has as well with a # so that they stand there twice:
- * each addition then has Chrome lay out the whole page anew.
+ * The stylesheets of the page and its frames, each linked once and kept when the page changes. React Router's own
+ * `Links` removes them with their page, and links those that a lazy part needs too under a second name, ending in #.
+ * With such duplicates Chrome lays out the whole page again whenever a link is added.
  */
 export function Styles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest;
