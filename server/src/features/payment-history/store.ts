@@ -38,37 +38,51 @@ export interface TransactionRow {
 const nothing = sql``;
 const when = (condition: unknown, part: RawBuilder<unknown>) => (condition ? part : nothing);
 
+/** How a statement names payers. */
+interface Payers {
+  /** Adds the registration `r` to a payment `p`. */
+  readonly join: RawBuilder<unknown>;
+  /** The ids of those a search finds. */
+  readonly found: RawBuilder<unknown>;
+}
+
+const joinPayer = sql`left join registration r on r.id = p.registration_id`;
+
+const foundBy = ({ registrationId, ...search }: Search) =>
+  registrationId === null
+    ? sql`(select id from registration
+        where deleted_at is null and ${isFoundIn(sql`search_text`, search)})`
+    : sql`(select ${registrationId}::uuid as id)`;
+
+const payersOf = ({ schools, search }: Filter): Payers => ({
+  // a join that is not needed keeps the planner from reading an index alone
+  join: when(schools !== 'all', joinPayer),
+  found: search ? foundBy(search) : nothing,
+});
+
 /** The condition on the payer; `r` is the registration, `p` the payment. */
-function ofWhom({ schools, search }: Filter): RawBuilder<unknown> {
+function ofWhom({ schools, search }: Filter, { found }: Payers): RawBuilder<unknown> {
   // without a school is also who is not known; only who sees all schools can choose that
   const ofSchools =
     schools !== 'all' && schools.includes('')
       ? sql`and (r.school = any(${[...schools]}) or r.school is null)`
       : inSchools(schools, 'r.school');
   if (search === null) return ofSchools;
-  const { registrationId, paymentIds } = search;
-  const people = registrationId === null ? isOf(search) : sql`(${registrationId}::uuid)`;
+  const { paymentIds } = search;
   // two lists of ids, not one condition on both: each is found by its own index
   return paymentIds.length === 0
-    ? sql`${ofSchools} and p.registration_id in ${people}`
+    ? sql`${ofSchools} and p.registration_id in ${found}`
     : sql`${ofSchools} and p.provider_payment_id in (
-        select provider_payment_id from payment where registration_id in ${people}
+        select provider_payment_id from payment where registration_id in ${found}
         union all select unnest(${[...paymentIds]}::text[]))`;
 }
-
-const isOf = (search: Search) => sql`(
-  select id from registration where deleted_at is null and ${isFoundIn(sql`search_text`, search)})`;
 
 const between = (column: RawBuilder<unknown>, { fromAt, toAt }: Filter) =>
   sql`${when(fromAt, sql`and ${column} >= ${fromAt}`)} ${when(toAt, sql`and ${column} < ${toAt}`)}`;
 
-/** Manual ids (man_…) sort before the provider's (pay_…): a range of the primary key. */
+/** By hand is what somebody recorded. */
 const isManualSql = (isManual: boolean) =>
-  isManual ? sql`p.provider_payment_id < 'pay'` : sql`p.provider_payment_id > 'pay'`;
-
-/** A join that is not needed keeps the planner from reading an index alone. */
-const payerOf = ({ schools }: Filter) =>
-  when(schools !== 'all', sql`left join registration r on r.id = p.registration_id`);
+  isManual ? sql`p.recorded_by is not null` : sql`p.recorded_by is null`;
 
 const ands = (conditions: readonly RawBuilder<unknown>[]) =>
   sql.join([nothing, ...conditions], sql` and `);
@@ -107,10 +121,10 @@ function isBy(column: RawBuilder<unknown>, recordedBy: string): RawBuilder<unkno
 }
 
 /** The payments of a filter, as `p`, with registration `r` where schools matter. */
-function paymentsOf(filter: Filter): RawBuilder<unknown> {
+function paymentsOf(filter: Filter, payers = payersOf(filter)): RawBuilder<unknown> {
   const { payments, type, method, recordedBy, isManual } = filter;
-  return sql`payment p ${payerOf(filter)}
-    where true ${between(sql`p.happened_at`, filter)} ${ofWhom(filter)} ${ands([
+  return sql`payment p ${payers.join}
+    where true ${between(sql`p.happened_at`, filter)} ${ofWhom(filter, payers)} ${ands([
       ...isChosen({ value: sql`p.kind`, chosen: kindsOf(type) }),
       ...isChosen({ value: sql`p.method`, chosen: method }),
       ...isBy(sql`p.recorded_by`, recordedBy),
@@ -123,11 +137,11 @@ function paymentsOf(filter: Filter): RawBuilder<unknown> {
  * The refunds of a filter, as `f` with payment `p`, and registration `r` where schools matter. Each has a payment; the
  * planner leaves out a left join that nothing asks for.
  */
-function refundsOf(filter: Filter): RawBuilder<unknown> {
+function refundsOf(filter: Filter, payers = payersOf(filter)): RawBuilder<unknown> {
   const { refunds, method, recordedBy, isManual } = filter;
   return sql`refund f left join payment p on p.provider_payment_id = f.provider_payment_id
-    ${payerOf(filter)}
-    where true ${between(sql`f.created_at`, filter)} ${ofWhom(filter)} ${ands([
+    ${payers.join}
+    where true ${between(sql`f.created_at`, filter)} ${ofWhom(filter, payers)} ${ands([
       ...isChosen({ value: sql`p.method`, chosen: method }),
       ...isChosen({ value: sql`f.requested_by`, chosen: recordedBy }),
       ...isChosen({ value: sql`f.status`, chosen: writeChosen(refunds ?? []) }),
@@ -240,20 +254,23 @@ export async function countByFilter(
   filter: Filter,
   { type, channel, method, state, school, recordedBy }: PaymentFilter,
 ): Promise<FacetCounts> {
+  // read once for payments and refunds
+  const found = filter.search ? sql`with found as materialized ${foundBy(filter.search)}` : nothing;
+  const payers = { join: joinPayer, found: sql`(select id from found)` };
+  // grouped by what the tables hold, and named afterwards: there are few kinds of rows
   const rows = sql`(
+    ${found}
     select coalesce(initcap(p.kind), 'Unallocated') as type, ${channelOf} as channel, p.method,
       ${stateSql(({ payment }) => (payment ? sql.join([sql`true`, ...isOfState([payment])], sql` and `) : null))} as state,
-      payer.school, p.recorded_by::text as recorded_by
-    from registration payer right join (select p.* from ${paymentsOf(filter)}) as p
-      on payer.id = p.registration_id
+      p.school, p.recorded_by::text as recorded_by, rows
+    from (select p.kind, p.method, p.status, p.recorded_by, r.school, count(*) as rows
+      from ${paymentsOf(filter, payers)} group by 1, 2, 3, 4, 5) as p
     union all
     select 'Refund', ${channelOf}, p.method,
       ${stateSql(({ refunds }) => (refunds.length > 0 ? sql`p.status = any(${[...refunds]})` : null))},
-      payer.school, p.requested_by
-    from registration payer right join (
-        select f.status, f.requested_by, p.provider_payment_id, p.method, p.registration_id
-        from ${refundsOf(filter)}) as p
-      on payer.id = p.registration_id) as shown`;
+      p.school, p.requested_by, rows
+    from (select f.status, f.requested_by, p.method, p.recorded_by, r.school, count(*) as rows
+      from ${refundsOf(filter, payers)} group by 1, 2, 3, 4, 5) as p) as shown`;
   const facets = {
     school: { value: sql`nullif(school, '')`, chosen: school },
     state: { value: sql`state`, chosen: state },
@@ -262,7 +279,7 @@ export async function countByFilter(
     method: { value: sql`method`, chosen: method },
     recordedBy: { value: sql`recorded_by`, chosen: recordedBy },
   };
-  return await countFacets(db, rows, facets, { others: [] });
+  return await countFacets(db, rows, facets, { others: [], rows: sql`rows` });
 }
 
 /** Totals in paise; payments that were not captured are counted but not summed. */

@@ -29,8 +29,8 @@ export const shownBy = (facets: Facets, others: readonly RawBuilder<unknown>[]) 
   and([...others, ...Object.values(facets).flatMap(isChosen)]);
 
 /**
- * How many rows, and people in them, each value of each facet would show. One pass counts all facets without a
- * choice; one with a choice is counted without its own.
+ * How many rows, and people in them, each value of each facet would show: with what is chosen of the others, without
+ * its own choice. One pass over the rows, whatever is chosen.
  */
 export async function countFacets(
   db: Db,
@@ -49,32 +49,28 @@ export async function countFacets(
   },
 ): Promise<FacetCounts> {
   const named = Object.entries(facets);
-  const open = named.filter(([, { chosen }]) => chosenOf(chosen).length === 0);
-  const columns = open.map(([, { value }], n) => sql`${value} as ${sql.ref(`f${n}`)}`);
-  const places = open.map((_, n) => sql.ref(`f${n}`));
-  const isOf = (whens: readonly RawBuilder<unknown>[]) =>
-    whens.length === 0 ? sql`null` : sql`case ${sql.join(whens, sql` `)} end`;
-  const narrowed = named.filter((each) => !open.includes(each));
+  const columns = named.map(([name, { value }]) => sql`${value} as ${sql.ref(name)}`);
+  const names = named.map(([name]) => sql.ref(name));
+  // of the kinds of rows, which are few
+  const chosen = (but?: string) =>
+    and(
+      named
+        .filter(([name]) => name !== but)
+        .flatMap(([name, facet]) => isChosen({ ...facet, value: sql.ref(name) })),
+    );
   const counts = sql`coalesce(sum(rows), 0)::int as rows, coalesce(sum(people), 0)::int as people`;
-  const sums = sql`${each} as rows, ${people} as people`;
   const { rows } = await sql<{ facet: string | null; value: string | null } & Tally>`
-    select ${isOf(open.map(([name], n) => sql`when grouping(${places[n]}) = 0 then ${name}::text`))} as facet,
-      ${isOf(places.map((place) => sql`when grouping(${place}) = 0 then ${place}`))} as value, ${counts}
-    from (
-      -- one pass over the rows; the few kinds that are left are summed up by each facet
-      select ${sql.join([...places, sql`sum(rows) as rows`, sql`sum(people) as people`])}
-      from (select ${sql.join([...columns, sums])} from ${from}
-        where ${shownBy(facets, others)}) as shown
-      ${places.length === 0 ? sql`` : sql`group by ${sql.join(places)}`}
-    ) as kinds
-    group by grouping sets (${sql.join([...places.map((place) => sql`(${place})`), sql`()`])})
+    with kind as materialized (
+      select ${sql.join([...names, sql`sum(rows) as rows`, sql`sum(people) as people`])}
+      from (select ${sql.join([...columns, sql`${each} as rows`, sql`${people} as people`])}
+        from ${from} where ${and(others)}) as shown
+      group by ${sql.join(names)})
+    select null as facet, null as value, ${counts} from kind where ${chosen()}
     ${sql.join(
-      narrowed.map(([name, { value }]) => {
-        const rest = Object.fromEntries(named.filter(([other]) => other !== name));
-        return sql`union all select ${name}::text, value, ${counts} from
-          (select ${value} as value, ${sums} from ${from}
-            where ${shownBy(rest, others)}) as shown group by value`;
-      }),
+      named.map(
+        ([name]) => sql`union all
+          select ${name}::text, ${sql.ref(name)}, ${counts} from kind where ${chosen(name)} group by ${sql.ref(name)}`,
+      ),
       sql` `,
     )}
     order by rows desc, value`.execute(db);
