@@ -16,13 +16,9 @@ const RegistrationActions = part(() =>
   import('./registration-actions.tsx').then((module) => module.RegistrationActions),
 );
 
-/** The columns of the list; those of answers take the place of phone and people, marks that of the day. `search` is the filters' part of the address, so that the detail keeps it. */
-export function listColumns(
-  search: string,
-  answers: readonly Column<RegistrationRow>[] = [],
-  hasMarks = false,
-): readonly Column<RegistrationRow>[] {
-  const all: Column<RegistrationRow>[] = [
+/** The list's own columns. `search` is the filters' part of the address, so that the detail keeps it. */
+export function ownColumns(search: string): readonly Column<RegistrationRow>[] {
+  return [
     {
       key: 'name',
       header: words.columns.name,
@@ -127,17 +123,31 @@ export function listColumns(
       wideOnly: true,
       cell: ({ owner, mark }) => <Pair second={owner ?? undefined}>{mark}</Pair>,
     },
-    ...answers,
-    actionsColumn(search),
   ];
-  const leftOut =
-    answers.length > 0 ? ['phone', 'people', 'mark'] : hasMarks ? ['created'] : ['mark'];
-  return all.filter(({ key }) => !leftOut.includes(key));
+}
+
+interface Choice {
+  readonly answers: readonly Column<RegistrationRow>[];
+  readonly hasMarks: boolean;
+  /** Keys of own columns. */
+  readonly hidden: readonly string[];
+}
+
+/** Those that are shown: answers take the place of phone, people and mark, marks that of the day. */
+export function listColumns(
+  search: string,
+  { answers, hasMarks, hidden }: Choice,
+): readonly Column<RegistrationRow>[] {
+  const isMarked = hasMarks && !hidden.includes('mark');
+  const replaced =
+    answers.length > 0 ? ['phone', 'people', 'mark'] : isMarked ? ['created'] : ['mark'];
+  const own = ownColumns(search).filter(({ key }) => ![...hidden, ...replaced].includes(key));
+  return [...own, ...answers, actionsColumn(search)];
 }
 
 /** The same for what was deleted: who did it, why, and how long it can be restored. */
 export function deletedColumns(search: string): readonly Column<RegistrationRow>[] {
-  const kept = listColumns(search).filter(({ key }) => key === 'year' || key === 'due');
+  const kept = ownColumns(search).filter(({ key }) => key === 'year' || key === 'due');
   const name: Column<RegistrationRow> = {
     key: 'name',
     header: words.columns.name,

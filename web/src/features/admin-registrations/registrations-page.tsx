@@ -10,7 +10,7 @@ import { callPage } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
 import { AdminList } from '../../kit/lists/admin-list.tsx';
 import type { FilterRules } from '../../kit/lists/list-filters.ts';
-import { usePrint } from '../../kit/lists/list-tools.tsx';
+import { useHiddenColumns, usePrint } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useLink } from '../../kit/page/use-nouns.ts';
@@ -56,10 +56,12 @@ export default function RegistrationsPage() {
   const { filters, change } = useAddressFilters(registrationFilters);
   const [summed, setSummed] = useState<FacetName | null>(null);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
+  const { hidden, hide } = useHiddenColumns(registrationFilters);
   const isDeleted = filters.view === 'deleted';
   const paper = usePrint((page, limit) =>
     callPage(listRegistrations, { query: { ...filters, page, limit } }),
   );
+  const list = { filters, hidden, onChange: change, printed: paper.printed };
   const more: MenuAction[] = [
     ...(isDeleted
       ? []
@@ -119,18 +121,11 @@ export default function RegistrationsPage() {
             </Suspense>
           )}
           {filters.columns === '' || isDeleted ? (
-            <List filters={filters} onChange={change} printed={paper.printed} />
+            <List {...list} />
           ) : (
             <Suspense fallback={<Skeleton shape="rows" lines={filters.limit} />}>
               <AnswerColumns shown={filters.columns} onChange={change}>
-                {(answers) => (
-                  <List
-                    filters={filters}
-                    onChange={change}
-                    answers={answers}
-                    printed={paper.printed}
-                  />
-                )}
+                {(answers) => <List {...list} answers={answers} />}
               </AnswerColumns>
             </Suspense>
           )}
@@ -142,6 +137,8 @@ export default function RegistrationsPage() {
         <Suspense>
           <ColumnsDialog
             filters={filters}
+            hidden={hidden}
+            onHide={hide}
             onChange={change}
             onClose={() => setAreColumnsOpen(false)}
           />
@@ -156,6 +153,7 @@ const useMay = (action: Parameters<typeof can>[1]) =>
 
 interface ListProps {
   filters: Filters;
+  hidden: readonly string[];
   onChange: (change: Partial<Filters>) => void;
   answers?: readonly Column<RegistrationRow>[];
   /** All rows, while they go on paper. */
@@ -170,7 +168,9 @@ const rules: FilterRules<Filters> = {
   cleared: (filters) => ({ ...registrationFilters.cleared(filters), view: filters.view }),
 };
 
-function List({ filters, onChange, answers, printed }: ListProps) {
+const noAnswers: readonly Column<RegistrationRow>[] = [];
+
+function List({ filters, hidden, onChange, answers = noAnswers, printed }: ListProps) {
   const mayEdit = useMay('registrations.edit');
   const mayExport = useMay('registrations.export');
   const isDeleted = filters.view === 'deleted';
@@ -183,8 +183,9 @@ function List({ filters, onChange, answers, printed }: ListProps) {
   });
   const hasMarks = query.data?.rows.some(({ mark, owner }) => mark !== '' || owner) === true;
   const columns = useMemo(
-    () => (isDeleted ? deletedColumns(address) : listColumns(address, answers, hasMarks)),
-    [address, isDeleted, answers, hasMarks],
+    () =>
+      isDeleted ? deletedColumns(address) : listColumns(address, { answers, hasMarks, hidden }),
+    [address, isDeleted, answers, hasMarks, hidden],
   );
   const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
   const mayTick = (mayEdit || mayExport) && !isDeleted;

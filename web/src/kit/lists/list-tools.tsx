@@ -39,6 +39,23 @@ function ListTools({ name, fetchFile, onPrint }: ListToolsProps) {
 }
 
 type OwnList = Pick<ReturnType<typeof listFilters>, 'name' | 'hiddenColumns' | 'hideColumns'>;
+
+/** The keys of the columns that this person hid, and how to hide others. */
+export function useHiddenColumns(list: Omit<OwnList, 'name'>) {
+  const [hidden, setHidden] = useState<readonly string[]>(list.hiddenColumns);
+  const hide = (keys: readonly string[]) => {
+    list.hideColumns(keys);
+    setHidden(keys);
+  };
+  return { hidden, hide };
+}
+
+/** The columns that can be hidden, as options. */
+export const hideable = <Row,>(columns: readonly Column<Row>[]) =>
+  columns
+    .filter(({ isTitle, isMenu, isPhoneOnly }) => !isTitle && !isMenu && !isPhoneOnly)
+    .map(({ key, header }) => ({ value: key, label: header }));
+
 interface Place {
   readonly page: number;
   readonly limit: number;
@@ -64,7 +81,7 @@ interface ShownList<Row, Filters> {
 export function useShownList<Row, Filters extends Place>(shownList: ShownList<Row, Filters>) {
   const { list, fileName = list.name ?? '', filters, columns, fetchPage, fetchFile } = shownList;
   const { page: _page, limit: _limit, ...shown } = filters;
-  const [hidden, setHidden] = useState<readonly string[]>(list.hiddenColumns);
+  const { hidden, hide } = useHiddenColumns(list);
   const paper = usePrint((page, limit) => fetchPage({ ...shown, page, limit }));
   return {
     columns: useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]),
@@ -78,14 +95,9 @@ export function useShownList<Row, Filters extends Place>(shownList: ShownList<Ro
             icon={<Columns3 aria-hidden="true" size={16} />}
             chosenLabel={words.hidden({ count: hidden.length })}
             clearLabel={words.showColumns}
-            options={columns
-              .filter(({ isTitle, isMenu, isPhoneOnly }) => !isTitle && !isMenu && !isPhoneOnly)
-              .map(({ key, header }) => ({ value: key, label: header }))}
+            options={hideable(columns)}
             chosen={hidden}
-            onChange={(next) => {
-              list.hideColumns(next);
-              setHidden(next);
-            }}
+            onChange={hide}
           />
         </span>
         {fetchFile && (
