@@ -10,18 +10,14 @@ import type { RoomUse } from '@sangamam/contract/accommodation/rooms';
 import type { BodyOf, ReplyOf } from '@sangamam/contract/calls/endpoint';
 import { optionLabel } from '@sangamam/contract/settings/option-answers';
 import { words as allWords } from '@sangamam/words/staff/accommodation';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
-import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
-import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
+import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { ContactIcons } from '../../kit/records/contact-icons.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
@@ -30,11 +26,10 @@ import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Pair } from '../../ui/pair.tsx';
 import { RowButton } from '../../ui/row-link.tsx';
-import { type RowSelection, useRowSelection } from '../../ui/use-row-selection.ts';
+import type { RowSelection } from '../../ui/use-row-selection.ts';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
 import { partyInWords } from './party.ts';
@@ -50,91 +45,51 @@ type Moved = ReplyOf<typeof changeStayStatus>;
 const moves = Object.keys(words.steps) as (keyof typeof words.steps)[];
 
 type FacetName = 'status' | 'kind' | 'use' | 'school';
-const rowKey = ({ _id }: StayRequest) => _id;
+const listQuery = (query: StayFilters) => ({
+  queryKey: accommodationKey('requests', query),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callPage(listStayRequests, { query, signal }),
+});
 
 /** The people who ask for a bed and where they are, with acts on many at once. */
 export function RequestsTab() {
-  const { filters, change } = useAddressFilters(stayFilters);
+  const place = useAddressFilters(stayFilters);
+  const { filters, change } = place;
   const [openId, setOpenId] = useState<string | null>(null);
-  const [summed, setSummed] = useState<FacetName | null>(null);
-  const query = useQuery({
-    queryKey: accommodationKey('requests', filters),
-    queryFn: ({ signal }) => callPage(listStayRequests, { query: filters, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-  });
-  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
-  const counts = useQuery({
-    queryKey: accommodationKey('counts', narrowed),
-    queryFn: ({ signal }) => call(countStayRequests, { query: narrowed, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-  });
-  const facets = useFacets();
-  const { columns, printed, tools } = useShownList({
+  const work = useWorkList({
+    ...place,
     list: stayFilters,
     fileName: 'bed-requests',
-    filters,
     columns: useMemo(() => requestColumns(setOpenId), []),
-    fetchPage: (query) => callPage(listStayRequests, { query }),
-    fetchFile: (query) => callFile(downloadStayRequests, { query }),
+    rowKey: ({ _id }: StayRequest) => _id,
+    queryOf: listQuery,
+    listKey: accommodationKey(),
+    count: (query, signal) => call(countStayRequests, { query, signal }),
+    download: (query) => callFile(downloadStayRequests, { query }),
+    freshness: { staleTime: 5_000 },
   });
-  const selection = useRowSelection((query.data?.rows ?? []).map(rowKey));
-  const { selected } = selection;
-  const opened = query.data?.rows.find(({ _id }) => _id === openId);
+  const opened = work.rows.find(({ _id }) => _id === openId);
 
   return (
     <>
-      <FilterBar
-        label={allWords.filters}
-        beside={
-          <ListFacets
-            facets={facets}
-            counts={counts.data}
-            filters={filters}
-            list={stayFilters}
-            onChange={change}
-          >
-            <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
-            {tools}
-          </ListFacets>
-        }
-      >
-        <AdminSearchField
-          value={filters.searchTerm}
-          onSearch={(searchTerm) => change({ searchTerm })}
-          hint={words.search}
-        />
-        <CheckboxField
-          label={words.onlyLeft}
-          name="left"
-          checked={filters.left === 'true'}
-          onChange={({ target }) => change({ left: target.checked ? 'true' : 'false' })}
-        />
-      </FilterBar>
-      <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
-      <AdminList
-        printed={printed}
-        caption={allWords.tabs.requests}
+      <WorkList
+        work={work}
+        title={allWords.tabs.requests}
         empty={words.empty}
-        columns={columns}
-        rowKey={rowKey}
-        query={query}
-        filters={filters}
-        rules={stayFilters}
-        onChange={change}
-        selection={{
-          state: selection,
-          label: ({ name }) => words.tick({ name }),
-          labelAll: words.tickAll,
-        }}
+        facets={useFacets()}
+        searchHint={words.search}
+        search={
+          <CheckboxField
+            label={words.onlyLeft}
+            name="left"
+            checked={filters.left === 'true'}
+            onChange={({ target }) => change({ left: target.checked ? 'true' : 'false' })}
+          />
+        }
+        hasSums
+        tick={{ label: ({ name }) => words.tick({ name }), labelAll: words.tickAll }}
       />
-      {selected.length > 0 && (
-        <RequestsBulkBar
-          selection={selection}
-          filter={narrowed}
-          total={query.data?.pagination.total ?? 0}
-        />
+      {work.selection.selected.length > 0 && (
+        <RequestsBulkBar selection={work.selection} {...work.matching} />
       )}
       {opened && <RequestDrawer request={opened} onClose={() => setOpenId(null)} />}
     </>

@@ -1,24 +1,28 @@
 import { can } from '@sangamam/contract/calls/permissions';
-import { downloadIssues, type IssueRow, listIssues } from '@sangamam/contract/help-desk/issues';
+import {
+  countIssues,
+  downloadIssues,
+  type IssueRow,
+  issueAges,
+  issueCategories,
+  issuePriorities,
+  issueStatuses,
+} from '@sangamam/contract/help-desk/issues';
 import { words } from '@sangamam/words/staff/issues';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { callFile, callPage } from '../../kit/calls/call.ts';
+import { Outlet } from 'react-router';
+import { call, callFile } from '../../kit/calls/call.ts';
 import { NoSchools, useHasSchools } from '../../kit/fields/admin-schools.tsx';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
+import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSession } from '../../kit/session/session.ts';
-import { useRowSelection } from '../../ui/use-row-selection.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
 import { listColumns } from './columns.tsx';
 import { issueFilters } from './filters.ts';
-import { IssueFilters } from './issue-filters.tsx';
 import { IssuesBulkBar } from './issues-bulk-bar.tsx';
-import { listQuery } from './queries.ts';
-
-const rowKey = ({ _id }: IssueRow) => _id;
+import { listKey, listQuery, useAssignees } from './queries.ts';
 
 /** Every issue this admin may see: the help desk all that is entrusted to it, others to read. */
 export default function IssuesPage() {
@@ -34,55 +38,73 @@ export default function IssuesPage() {
 
 /** The list; the filters are the address. */
 function Issues({ mayManage }: { mayManage: boolean }) {
-  const { state } = useLocation();
-  const { filters, change } = useAddressFilters(issueFilters);
-  const address = issueFilters.write(filters).toString();
-  const { columns, printed, tools } = useShownList({
+  const place = useAddressFilters(issueFilters);
+  const { filters, change, search } = place;
+  const work = useWorkList({
+    ...place,
     list: issueFilters,
-    filters,
-    columns: useMemo(() => listColumns(address), [address]),
-    fetchPage: (query) => callPage(listIssues, { query }),
-    fetchFile: mayManage && ((query) => callFile(downloadIssues, { query })),
+    columns: useMemo(() => listColumns(search), [search]),
+    rowKey: ({ _id }: IssueRow) => _id,
+    queryOf: listQuery,
+    listKey,
+    count: (query, signal) => call(countIssues, { query, signal }),
+    download: mayManage && ((query) => callFile(downloadIssues, { query })),
   });
-  const query = useQuery({
-    ...listQuery(filters),
-    placeholderData: keepPreviousData,
-  });
-  const selection = useRowSelection(query.data?.rows.map(rowKey) ?? []);
-
   return (
     <>
-      <IssueFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
-        {tools}
-      </IssueFilters>
-      <AdminList
-        printed={printed}
-        caption={words.title}
+      <WorkList
+        work={work}
+        title={words.title}
         empty={words.empty}
-        columns={columns}
-        rowKey={rowKey}
-        query={query}
-        filters={filters}
-        rules={issueFilters}
-        onChange={change}
-        selection={
-          mayManage
-            ? {
-                state: selection,
-                label: ({ number }) => words.select({ number }),
-                labelAll: words.selectAll,
-              }
-            : undefined
+        facets={useFacets()}
+        searchHint={words.searchHint}
+        tools={
+          <CheckboxField
+            label={issueAges[0]}
+            name="age"
+            checked={filters.age !== 'All'}
+            onChange={({ target }) => change({ age: target.checked ? issueAges[0] : 'All' })}
+          />
+        }
+        tick={
+          mayManage && {
+            label: ({ number }: IssueRow) => words.select({ number }),
+            labelAll: words.selectAll,
+          }
         }
       />
-      {mayManage && selection.selected.length > 0 && (
-        <IssuesBulkBar
-          selection={selection}
-          filters={filters}
-          total={query.data?.pagination.total ?? 0}
-        />
+      {mayManage && work.selection.selected.length > 0 && (
+        <IssuesBulkBar selection={work.selection} filters={filters} total={work.matching.total} />
       )}
       <Outlet />
     </>
+  );
+}
+
+type FacetName = 'status' | 'assignee' | 'category' | 'priority';
+
+function useFacets(): readonly FacetOf<FacetName>[] {
+  const assignees = useAssignees();
+  return useMemo(
+    () => [
+      { name: 'status', label: words.status, values: issueStatuses },
+      {
+        name: 'assignee',
+        label: words.assignee,
+        values: ['me', 'none'],
+        inWords: (id) =>
+          ({ me: words.me, none: words.nobody })[id] ??
+          assignees.find(({ _id }) => _id === id)?.name ??
+          id,
+      },
+      {
+        name: 'category',
+        label: words.category,
+        values: issueCategories,
+        inWords: (category) => words.categories[category as keyof typeof words.categories],
+      },
+      { name: 'priority', label: words.priority, values: issuePriorities },
+    ],
+    [assignees],
   );
 }

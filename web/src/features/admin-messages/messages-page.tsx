@@ -1,18 +1,20 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import {
   type ContactRow,
+  type ContactStatus,
+  contactStatuses,
+  contactSubjects,
+  countContactMessages,
   downloadContactMessages,
-  listContactMessages,
 } from '@sangamam/contract/help-desk/contact-messages';
 import { words } from '@sangamam/words/staff/contact-messages';
 import { words as adminWords } from '@sangamam/words/staff/frame';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { callFile, callPage } from '../../kit/calls/call.ts';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
+import { Outlet } from 'react-router';
+import { call, callFile } from '../../kit/calls/call.ts';
+import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
@@ -20,12 +22,21 @@ import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { messagePath } from './index.ts';
-import { MessageFilters } from './message-filters.tsx';
 import { MessageStatusTag } from './message-status-tag.tsx';
 import styles from './messages.module.css';
-import { listQuery, messageFilters } from './queries.ts';
+import { listKey, listQuery, messageFilters } from './queries.ts';
 
-const rowKey = ({ _id }: ContactRow) => _id;
+const facets: readonly FacetOf<'status' | 'subject'>[] = [
+  {
+    name: 'status',
+    label: words.status,
+    values: contactStatuses,
+    inWords: (status) => words.statuses[status as ContactStatus],
+    order: (a, b) => place(a) - place(b),
+  },
+  { name: 'subject', label: words.subject, values: contactSubjects },
+];
+const place = (status: string) => contactStatuses.indexOf(status as ContactStatus);
 
 /** The inbox of the contact page, for whoever may answer it. */
 export default function MessagesPage() {
@@ -38,36 +49,28 @@ export default function MessagesPage() {
   );
 }
 
+/** All but archive and spam, until they are chosen. */
 function Inbox() {
-  const { state } = useLocation();
-  const { filters, change } = useAddressFilters(messageFilters);
-  const address = messageFilters.write(filters).toString();
-  const { columns, printed, tools } = useShownList({
+  const place = useAddressFilters(messageFilters);
+  const { search } = place;
+  const work = useWorkList({
+    ...place,
     list: messageFilters,
-    filters,
-    columns: useMemo(() => listColumns(address), [address]),
-    fetchPage: (query) => callPage(listContactMessages, { query }),
-    fetchFile: (query) => callFile(downloadContactMessages, { query }),
-  });
-  const query = useQuery({
-    ...listQuery(filters),
-    placeholderData: keepPreviousData,
+    columns: useMemo(() => listColumns(search), [search]),
+    rowKey: ({ _id }: ContactRow) => _id,
+    queryOf: listQuery,
+    listKey,
+    count: (query, signal) => call(countContactMessages, { query, signal }),
+    download: (query) => callFile(downloadContactMessages, { query }),
   });
   return (
     <>
-      <MessageFilters filters={filters} onChange={change} focusSearch={state?.focusSearch === true}>
-        {tools}
-      </MessageFilters>
-      <AdminList
-        printed={printed}
-        caption={words.title}
+      <WorkList
+        work={work}
+        title={words.title}
         empty={words.empty}
-        columns={columns}
-        rowKey={rowKey}
-        query={query}
-        filters={filters}
-        rules={messageFilters}
-        onChange={change}
+        facets={facets}
+        searchHint={words.searchHint}
       />
       <Outlet />
     </>

@@ -12,20 +12,14 @@ import {
   listFindings,
 } from '@sangamam/contract/payments/findings';
 import { words } from '@sangamam/words/staff/findings';
-import { words as adminWords } from '@sangamam/words/staff/frame';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOutlet } from 'react-router';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
+import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { type ListFilters, listFilters, several } from '../../kit/lists/list-filters.ts';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
-import { useCounts } from '../../kit/lists/use-counts.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { useSession } from '../../kit/session/session.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { useRowSelection } from '../../ui/use-row-selection.ts';
 import { findingColumns } from './finding-columns.tsx';
 import { FindingDrawer } from './finding-drawer.tsx';
 import { FindingsBulkBar } from './findings-bulk-bar.tsx';
@@ -43,7 +37,10 @@ const findingFilters = listFilters<Filters & ListFilters>({
   },
 });
 const listKey = [paymentsKey, 'findings'];
-const rowKey = ({ _id }: Finding) => String(_id);
+const listQuery = ({ searchTerm: _none, ...query }: Filters & ListFilters) => ({
+  queryKey: [...listKey, query],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callPage(listFindings, { query, signal }),
+});
 
 const facets: readonly FacetOf<'kind' | 'state'>[] = [
   {
@@ -61,70 +58,37 @@ const facets: readonly FacetOf<'kind' | 'state'>[] = [
 
 /** The inbox of what a person must look at; each finding has one clear next step. */
 export default function FindingsPage() {
-  const { filters: read, change } = useAddressFilters(findingFilters);
-  const { searchTerm: _none, ...filters } = read;
-  const { kind, state } = filters;
+  const place = useAddressFilters(findingFilters);
+  const { kind, state } = place.filters;
   const mayManage = useMayManage();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
   /** Opened from a finding; whoever closes it is back there. */
   const payment = useOutlet();
   const [openId, setOpenId] = useState<number | null>(null);
-  const counts = useCounts(listKey, filters, (query, signal) =>
-    call(countFindings, { query, signal }),
-  );
-  const query = useQuery({
-    queryKey: [...listKey, filters],
-    queryFn: ({ signal }) => callPage(listFindings, { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const { columns, printed, tools } = useShownList({
+  const work = useWorkList({
+    ...place,
     list: findingFilters,
-    filters,
     columns: useMemo(() => findingColumns(setOpenId), []),
-    fetchPage: (query) => callPage(listFindings, { query }),
-    fetchFile: mayExport && ((query) => callFile(downloadFindings, { query })),
+    rowKey: ({ _id }: Finding) => String(_id),
+    queryOf: listQuery,
+    listKey,
+    count: ({ searchTerm: _none, ...query }, signal) => call(countFindings, { query, signal }),
+    download:
+      mayExport && (({ searchTerm: _none, ...query }) => callFile(downloadFindings, { query })),
   });
-  const rows = query.data?.rows ?? [];
-  const selection = useRowSelection(rows.map(rowKey));
+  const { rows, selection, matching } = work;
   const opened = rows.find(({ _id }) => _id === openId);
   return (
     <>
-      <FilterBar
-        label={adminWords.filters}
-        beside={
-          <ListFacets
-            facets={facets}
-            counts={counts}
-            filters={read}
-            list={findingFilters}
-            onChange={change}
-          >
-            {tools}
-          </ListFacets>
-        }
-      />
-      <AdminList
-        printed={printed}
-        caption={words.title}
+      <WorkList
+        work={work}
+        title={words.title}
         empty={words.none}
-        columns={columns}
-        rowKey={rowKey}
-        query={query}
-        filters={read}
-        rules={findingFilters}
-        onChange={change}
-        selection={
-          mayManage
-            ? { state: selection, label: tickLabel, labelAll: words.bulk.selectAll }
-            : undefined
-        }
+        facets={facets}
+        tick={mayManage && { label: tickLabel, labelAll: words.bulk.selectAll }}
       />
       {mayManage && selection.selected.length > 0 && (
-        <FindingsBulkBar
-          selection={selection}
-          filter={{ kind, state }}
-          total={query.data?.pagination.total ?? 0}
-        />
+        <FindingsBulkBar selection={selection} filter={{ kind, state }} total={matching.total} />
       )}
       {payment ?? (opened && <FindingDrawer finding={opened} onClose={() => setOpenId(null)} />)}
     </>

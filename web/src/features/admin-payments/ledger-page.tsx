@@ -1,8 +1,8 @@
 import { can } from '@sangamam/contract/calls/permissions';
 import { formatRupees } from '@sangamam/contract/locale/money';
 import {
+  countPayments,
   downloadPayments,
-  listPayments,
   paymentTotals,
   type Transaction,
 } from '@sangamam/contract/payments/history';
@@ -12,43 +12,41 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { call, callFile, callPage } from '../../kit/calls/call.ts';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
+import { call, callFile } from '../../kit/calls/call.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { paths } from '../../kit/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Collected } from './collected.tsx';
 import { ledgerColumns } from './columns.tsx';
 import { countDiffering } from './compared-days.tsx';
 import { type Filters, paymentFilters, withoutPage } from './filters.ts';
-import { PaymentFilters } from './payment-filters.tsx';
+import { usePaymentFacets } from './payment-facets.ts';
 import styles from './payments.module.css';
 import { listQuery, paymentsKey, useMayManage, useOverview } from './queries.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
-const rowKey = ({ _id }: Transaction) => _id;
-
 /** One row for each payment, attempt and refund; the filters are the address. */
 export default function LedgerPage() {
-  const { filters, change } = useAddressFilters(paymentFilters);
+  const place = useAddressFilters(paymentFilters);
+  const { filters, change, search: address } = place;
+  const { from, to } = filters;
   const mayManage = useMayManage();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
   const [isCollectedShown, setIsCollectedShown] = useState(false);
-  const address = paymentFilters.write(filters).toString();
-  const { columns, printed, tools } = useShownList({
+  const work = useWorkList({
+    ...place,
     list: paymentFilters,
-    filters,
     columns: useMemo(() => ledgerColumns(address), [address]),
-    fetchPage: (query) => callPage(listPayments, { query }),
-    fetchFile: mayExport && ((query) => callFile(downloadPayments, { query })),
-  });
-  const query = useQuery({
-    ...listQuery(filters),
-    placeholderData: keepPreviousData,
+    rowKey: ({ _id }: Transaction) => _id,
+    queryOf: listQuery,
+    listKey: [paymentsKey],
+    count: (query, signal) => call(countPayments, { query, signal }),
+    download: mayExport && ((query) => callFile(downloadPayments, { query })),
   });
   const [search, setSearch] = useSearchParams();
   // whoever comes from a registration has its number filled in
@@ -81,22 +79,27 @@ export default function LedgerPage() {
         onShow={() => change({ ...paymentFilters.cleared(filters), state: 'Awaiting Approval' })}
       />
       <Comparison />
-      <PaymentFilters filters={filters} onChange={change}>
-        {tools}
-      </PaymentFilters>
-      <Totals filters={filters} />
-      {isCollectedShown && <Collected filters={filters} onChange={change} />}
-      <AdminList
-        printed={printed}
-        caption={words.title}
+      <WorkList
+        work={work}
+        title={words.title}
         empty={words.empty}
-        columns={columns}
-        rowKey={rowKey}
-        query={query}
-        filters={filters}
-        rules={paymentFilters}
-        onChange={change}
-      />
+        facets={usePaymentFacets()}
+        searchHint={words.searchHint}
+        more={{
+          label: words.days,
+          activeCount: [from, to].filter((day) => day !== '').length,
+          fields: (
+            <DayRange
+              from={{ name: 'from', label: words.from, value: from }}
+              to={{ name: 'to', label: words.to, value: to }}
+              onChange={(name, value) => change({ [name]: value })}
+            />
+          ),
+        }}
+      >
+        <Totals filters={filters} />
+        {isCollectedShown && <Collected filters={filters} onChange={change} />}
+      </WorkList>
       {mayManage && number !== null && (
         <RecordDialog key={number} number={number} onClose={() => setIsRecording(false)} />
       )}

@@ -12,25 +12,20 @@ import {
   listArrivals,
 } from '@sangamam/contract/transportation/transportation';
 import { words as allWords } from '@sangamam/words/staff/transportation';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Maximize2, Pause, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
 import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
-import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
-import { GroupSums, TotalsMenu } from '../../kit/lists/list-totals.tsx';
+import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { type RowSelection, useRowSelection } from '../../ui/use-row-selection.ts';
+import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { type ArrivalFilters, arrivalFilters } from './arrival-filters.ts';
 import { BoardView } from './board-view.tsx';
@@ -44,41 +39,31 @@ const boardRows = 50;
 
 type FacetName = 'date' | 'mode' | 'hour' | 'arrivalPoint' | 'pickup' | 'state';
 const inOrder = (a: string, b: string) => (a === '' ? 1 : b === '' ? -1 : a.localeCompare(b));
-const rowKey = ({ _id }: Arrival) => _id;
+const listQuery = (query: ArrivalFilters) => ({
+  queryKey: transportationKey('arrivals', query),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callPage(listArrivals, { query, signal }),
+});
 
 /** Everybody who travels, by time: when, how and where, with one choice from expected to arrived. */
 export function ArrivalsTab() {
-  const { filters, change } = useAddressFilters(arrivalFilters);
+  const place = useAddressFilters(arrivalFilters);
+  const { filters, change } = place;
   const [isPaused, setIsPaused] = useState(false);
   const [isBoard, setIsBoard] = useState(false);
-  const [summed, setSummed] = useState<FacetName | null>(null);
-  const query = isBoard ? { ...filters, limit: boardRows } : filters;
-  const refetchInterval = isPaused ? false : refreshMs;
-  const arrivals = useQuery({
-    queryKey: transportationKey('arrivals', query),
-    queryFn: ({ signal }) => callPage(listArrivals, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval,
-    staleTime: 5_000,
-  });
-  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
-  const counts = useQuery({
-    queryKey: transportationKey('counts', narrowed),
-    queryFn: ({ signal }) => call(countArrivals, { query: narrowed, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval,
-    staleTime: 5_000,
+  const showDay = chosenOf(filters.date).length !== 1;
+  const work = useWorkList({
+    ...place,
+    list: arrivalFilters,
+    columns: useMemo(() => arrivalColumns(showDay), [showDay]),
+    rowKey: ({ _id }: Arrival) => _id,
+    queryOf: (shown) => listQuery(isBoard ? { ...shown, limit: boardRows } : shown),
+    listKey: transportationKey(),
+    count: (query, signal) => call(countArrivals, { query, signal }),
+    download: (query) => callFile(downloadArrivals, { query }),
+    freshness: { staleTime: 5_000, refetchInterval: isPaused ? false : refreshMs },
   });
   const facets = useFacets();
-  const showDay = chosenOf(filters.date).length !== 1;
-  const { columns, printed, tools } = useShownList({
-    list: arrivalFilters,
-    filters,
-    columns: useMemo(() => arrivalColumns(showDay), [showDay]),
-    fetchPage: (query) => callPage(listArrivals, { query }),
-    fetchFile: (query) => callFile(downloadArrivals, { query }),
-  });
-  const selection = useRowSelection(arrivals.data?.rows.map(rowKey) ?? []);
+  const arrivals = work.query;
 
   function showBoard(isShown: boolean) {
     setIsBoard(isShown);
@@ -91,18 +76,15 @@ export function ArrivalsTab() {
   }
   return (
     <>
-      <FilterBar
-        label={words.filters}
-        beside={
-          <ListFacets
-            facets={facets}
-            counts={counts.data}
-            filters={filters}
-            list={arrivalFilters}
-            onChange={change}
-          >
-            <TotalsMenu facets={facets} summed={summed} onSum={setSummed} />
-            {tools}
+      <WorkList
+        work={work}
+        title={words.title}
+        empty={words.empty}
+        facets={facets}
+        searchHint={words.search}
+        hasSums
+        tools={
+          <>
             <PauseButton
               isPaused={isPaused}
               updatedAtMs={arrivals.dataUpdatedAt}
@@ -112,37 +94,11 @@ export function ArrivalsTab() {
               <Maximize2 aria-hidden="true" size={16} />
               {words.board}
             </Button>
-          </ListFacets>
+          </>
         }
-      >
-        <AdminSearchField
-          value={filters.searchTerm}
-          onSearch={(searchTerm) => change({ searchTerm })}
-          hint={words.search}
-        />
-      </FilterBar>
-      <GroupSums facets={facets} summed={summed} counts={counts.data} onChoose={change} />
-      <AdminList
-        printed={printed}
-        caption={words.title}
-        empty={words.empty}
-        columns={columns}
-        rowKey={rowKey}
-        query={arrivals}
-        filters={filters}
-        rules={arrivalFilters}
-        onChange={change}
-        selection={{
-          state: selection,
-          label: ({ name }) => words.tick({ name }),
-          labelAll: words.tickAll,
-        }}
+        tick={{ label: ({ name }) => words.tick({ name }), labelAll: words.tickAll }}
       />
-      <ArrivalsBulkBar
-        selection={selection}
-        filters={narrowed}
-        total={arrivals.data?.pagination.total ?? 0}
-      />
+      <ArrivalsBulkBar selection={work.selection} {...work.matching} />
     </>
   );
 }
@@ -182,12 +138,12 @@ function useFacets(): readonly FacetOf<FacetName>[] {
 
 interface ArrivalsBulkBarProps {
   selection: RowSelection;
-  filters: Omit<ArrivalFilters, 'page' | 'limit' | 'sort'>;
+  filter: Omit<ArrivalFilters, 'page' | 'limit' | 'sort'>;
   total: number;
 }
 
 /** Says of everybody ticked, or of all that the filters show, whether they came. */
-function ArrivalsBulkBar({ selection, filters, total }: ArrivalsBulkBarProps) {
+function ArrivalsBulkBar({ selection, filter, total }: ArrivalsBulkBarProps) {
   const all = useAllMatching(selection, total);
   const { count, ids, clear } = all;
   const move = useAction(changeArrivalStates, {
@@ -205,7 +161,7 @@ function ArrivalsBulkBar({ selection, filters, total }: ArrivalsBulkBarProps) {
           size="small"
           variant="secondary"
           loading={move.isBusy && move.input?.body?.state === state}
-          onClick={() => move.run({ body: { state, ids, filter: filters } })}
+          onClick={() => move.run({ body: { state, ids, filter } })}
         >
           {state}
         </Button>

@@ -14,16 +14,13 @@ import {
 } from '@sangamam/contract/reports/user-logs';
 import { words as adminWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/user-log';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
-import { AdminList } from '../../kit/lists/admin-list.tsx';
-import { AdminSearchField } from '../../kit/lists/admin-search-field.tsx';
-import { type FacetOf, ListFacets } from '../../kit/lists/list-facets.tsx';
-import { useShownList } from '../../kit/lists/list-tools.tsx';
+import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
-import { useCounts } from '../../kit/lists/use-counts.ts';
+import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { AdminTitle } from '../../kit/page/admin-title.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { useLink } from '../../kit/page/use-nouns.ts';
@@ -31,73 +28,69 @@ import { MomentCell } from '../../kit/records/moment.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
-import type { Elements } from '../../ui/elements.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import { type LogFilters, logFilters } from './filters.ts';
 import styles from './user-logs-page.module.css';
 
 const roles: Readonly<Record<string, string>> = adminWords.roles;
 
-const rowKey = ({ seq }: UserLogRow) => String(seq);
+const listKey = ['user-logs'];
+const listQuery = (query: LogFilters) => ({
+  queryKey: [...listKey, query],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callPage(listUserLogs, { query, signal }),
+});
 
 /** The acts of staff: a super admin sees everybody's entries, everybody else their own. */
 export default function UserLogsPage() {
   const user = useSession((session) => session.user);
   const isSuper = user?.role === 'super_admin';
-  const { filters, change } = useAddressFilters(logFilters);
-  const query = useQuery({
-    queryKey: ['user-logs', filters],
-    queryFn: ({ signal }) => callPage(listUserLogs, { query: filters, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const { columns, printed, tools } = useShownList({
+  const place = useAddressFilters(logFilters);
+  const { filters, change } = place;
+  const { from, until } = filters;
+  const work = useWorkList({
+    ...place,
     list: logFilters,
-    filters,
     columns: logColumns,
-    fetchPage: (query) => callPage(listUserLogs, { query }),
-    fetchFile: isSuper && ((query) => callFile(downloadUserLogs, { query })),
+    rowKey: ({ seq }: UserLogRow) => String(seq),
+    queryOf: listQuery,
+    listKey,
+    count: (query, signal) => call(countUserLogs, { query, signal }),
+    download: isSuper && ((query) => callFile(downloadUserLogs, { query })),
+    freshness: { staleTime: 0 },
   });
   return (
     <>
       <AdminTitle title={words.title} lead={isSuper ? undefined : words.own} />
-      <Filters filters={filters} onChange={change}>
-        {tools}
-      </Filters>
-      <AdminList
-        printed={printed}
-        caption={words.title}
+      <WorkList
+        work={work}
+        title={words.title}
         empty={words.empty}
-        columns={columns}
-        rowKey={rowKey}
-        query={query}
-        filters={filters}
-        rules={logFilters}
-        onChange={change}
+        facets={useFacets()}
+        searchHint={words.search}
+        more={{
+          label: words.more,
+          activeCount: [from, until].filter((day) => day !== '').length,
+          fields: (
+            <DayRange
+              from={{ name: 'from', label: words.from, value: from }}
+              to={{ name: 'until', label: words.until, value: until }}
+              onChange={(name, value) => change({ [name]: value })}
+            />
+          ),
+        }}
       />
     </>
   );
 }
 
-interface FiltersProps {
-  filters: LogFilters;
-  onChange: (change: Partial<LogFilters>) => void;
-  /** Tools of the list. */
-  children: Elements;
-}
-
-/** Search as you type, who did what to what, and the days. */
-function Filters({ filters, onChange, children }: FiltersProps) {
-  const counts = useCounts(['user-logs'], filters, (query, signal) =>
-    call(countUserLogs, { query, signal }),
-  );
+/** The facets of the log; names of admins come later. */
+function useFacets(): readonly FacetOf<'admin' | 'action' | 'object'>[] {
   const { data: admins } = useQuery({
     queryKey: ['user-log-admins'],
     queryFn: ({ signal }) => call(listLogAdmins, { signal }),
   });
-  const facets = useMemo(
-    (): readonly FacetOf<'admin' | 'action' | 'object'>[] => [
+  return useMemo(
+    () => [
       {
         name: 'admin',
         label: words.admin,
@@ -107,40 +100,6 @@ function Filters({ filters, onChange, children }: FiltersProps) {
       { name: 'object', label: words.object, inWords: objectInWords },
     ],
     [admins],
-  );
-  const { from, until } = filters;
-  return (
-    <FilterBar
-      label={words.filters}
-      beside={
-        <ListFacets
-          facets={facets}
-          counts={counts}
-          filters={filters}
-          list={logFilters}
-          onChange={onChange}
-        >
-          {children}
-        </ListFacets>
-      }
-      more={{
-        label: words.more,
-        activeCount: [from, until].filter((day) => day !== '').length,
-        fields: (
-          <DayRange
-            from={{ name: 'from', label: words.from, value: from }}
-            to={{ name: 'until', label: words.until, value: until }}
-            onChange={(name, value) => onChange({ [name]: value })}
-          />
-        ),
-      }}
-    >
-      <AdminSearchField
-        value={filters.searchTerm}
-        onSearch={(searchTerm) => onChange({ searchTerm })}
-        hint={words.search}
-      />
-    </FilterBar>
   );
 }
 

@@ -37,5 +37,5 @@ export function useAddressFilters<Filters extends { page: number; searchTerm: st
     });
   }
 
-  return { filters, change };
+  return { filters, change, search: write(filters).toString() };
 }

@@ -16,12 +16,14 @@ export function useCounts<Filters extends Shown>(
   listKey: QueryKey,
   filters: Filters,
   count: (query: Omit<Filters, keyof Shown>, signal: AbortSignal) => Promise<FacetCounts | null>,
+  freshness?: { readonly staleTime?: number; readonly refetchInterval?: number | false },
 ): FacetCounts | undefined {
   const { page: _page, limit: _limit, sort: _sort, ...query } = filters;
   const { data } = useQuery({
     queryKey: [...listKey, 'counts', query],
     queryFn: ({ signal }) => count(query, signal),
     placeholderData: keepPreviousData,
+    ...freshness,
   });
   return data ?? undefined;
 }
