@@ -35,7 +35,6 @@ interface Which {
 
 const found = ({ schools, id, paymentId, kinds = [], isOpen }: Which) => sql`
   finding f left join registration r on r.id = f.registration_id
-  left join admin_user a on a.id = f.closed_by
   where true ${inSchools(schools, 'r.school')}
     ${id === undefined ? sql`` : sql`and f.id = ${id}`}
     ${paymentId === undefined ? sql`` : sql`and f.payment_id = ${paymentId}`}
@@ -46,7 +45,7 @@ const found = ({ schools, id, paymentId, kinds = [], isOpen }: Which) => sql`
 const alike = sql`case when f.closed_at is null and f.cause is not null
   then f.kind || ' ' || f.cause else f.id::text end`;
 
-const sorts = { when: sql`created_at`, amount: sql`sum_paise`, kind: sql`kind` };
+const sorts = { when: sql`page.created_at`, amount: sql`page.sum_paise`, kind: sql`page.kind` };
 
 /**
  * Findings of these schools, open ones of one cause as their newest; those of unknown payers only when all schools are
@@ -57,17 +56,22 @@ export async function selectFindings(
   which: Which,
   { sort = '-when', offset, limit }: { sort?: FindingSort; offset: number; limit: number },
 ): Promise<FindingRow[]> {
+  const order = orderBy(sort, sorts, sql`page.created_at desc, page.id desc`);
   const { rows } = await sql<FindingRow>`
-    select * from (
-      select f.id, f.kind, f.subject, f.payment_id, f.registration_id, r.registration_number, r.name,
-        f.detail, f.cause, f.created_at, f.closed_at, a.name as closed_by, f.note,
-        count(*) over same::int as count,
-        sum((f.detail ->> 'amountPaise')::bigint) over same::bigint as sum_paise,
-        row_number() over (same order by f.id desc) as nth
-      from ${found(which)}
-      window same as (partition by ${alike})) as shown
-    where nth = 1 order by ${orderBy(sort, sorts, sql`created_at desc, id desc`)}
-    offset ${offset} limit ${limit}`.execute(db);
+    with page as (
+      select * from (
+        select f.*, count(*) over same::int as count,
+          sum((f.detail ->> 'amountPaise')::bigint) over same::bigint as sum_paise,
+          row_number() over (same order by f.id desc) as nth
+        from ${found(which)}
+        window same as (partition by ${alike})) as page
+      where nth = 1 order by ${order} offset ${offset} limit ${limit})
+    select page.id, page.kind, page.subject, page.payment_id, page.registration_id,
+      r.registration_number, r.name, page.detail, page.cause, page.count, page.sum_paise,
+      page.created_at, page.closed_at, a.name as closed_by, page.note
+    from page left join registration r on r.id = page.registration_id
+      left join admin_user a on a.id = page.closed_by
+    order by ${order}`.execute(db);
   return rows;
 }
 
