@@ -13,7 +13,7 @@ import { listNumbers, writeNumbers } from './store.ts';
 export async function normalisePhones(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
 ): Promise<{ numbers: number; sharing: number }> {
-  const stored = await listNumbers(deps.db);
+  const stored = await tx(deps.db, listNumbers);
   const forms = new Map(
     stored
       .map((was) => [was, normalisePhone(was)] as const)

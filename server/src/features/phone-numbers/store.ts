@@ -15,17 +15,22 @@ const answers = ['contactNumber', 'whatsappNumber', 'parentContact'] as const;
 const answered = (answer: string) => sql`form #>> array['personalInfo', ${answer}]`;
 
 /** Every stored number, each once, without Indian mobile numbers, which have one form only. */
-export async function listNumbers(db: Db): Promise<string[]> {
+export async function listNumbers(trx: Db): Promise<string[]> {
+  const ofRegistrations = [
+    sql`contact_number`,
+    sql`verified_contact_number`,
+    ...answers.map(answered),
+  ];
   const parts = [
-    sql`select contact_number from registration`,
-    sql`select verified_contact_number from registration`,
-    ...answers.map((answer) => sql`select ${answered(answer)} from registration`),
+    sql`select phone from registration
+      cross join unnest(array[${sql.join(ofRegistrations)}]) as phone`,
     ...columns.map(([table, column]) => sql`select ${sql.ref(column)} from ${sql.table(table)}`),
     sql`select unnest(contacts) from import_row`,
   ];
+  await sql`set local statement_timeout = '60s'`.execute(trx);
   const { rows } = await sql<{ phone: string }>`
     select distinct phone from (${sql.join(parts, sql` union all `)}) as kept (phone)
-    where phone <> '' and phone not like '%@%' and phone !~ '^[+]91[6-9][0-9]{9}$'`.execute(db);
+    where phone <> '' and phone not like '%@%' and phone !~ '^[+]91[6-9][0-9]{9}$'`.execute(trx);
   return rows.map(({ phone }) => phone);
 }
 
@@ -34,6 +39,7 @@ export async function listNumbers(db: Db): Promise<string[]> {
  * later ones share it, as with leave of staff. Returns how many registrations do.
  */
 export async function writeNumbers(trx: Db, forms: ReadonlyMap<string, string>): Promise<number> {
+  await sql`set local statement_timeout = '60s'`.execute(trx);
   const map = sql`${JSON.stringify(Object.fromEntries(forms))}::jsonb`;
   const written = (text: unknown) => sql`coalesce(${map} ->> ${text}, ${text})`;
   for (const [table, name] of columns) {
