@@ -398,7 +398,7 @@ test('what needs no more work is closed at once, the largest sum first', async (
   await rows.filter({ hasText: small }).getByRole('checkbox').check();
   await rows.filter({ hasText: large }).getByRole('checkbox').check();
   await expectUsable(page);
-  const bar = page.getByRole('region', { name: '2 findings selected' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Close with a note' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Close 2 findings?' });
   await dialog.getByLabel('What did you find out?').fill('Both were sent back by the bank');

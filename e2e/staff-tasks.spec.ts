@@ -121,7 +121,7 @@ test('who was called is marked, several at once, and found by the mark', async (
       .check();
   }
   await page
-    .getByRole('region', { name: 'Selected registrations' })
+    .getByRole('region', { name: 'Selected rows' })
     .getByRole('button', { name: 'Mark' })
     .click();
   const mark = `pays Friday, says ${surname}`;

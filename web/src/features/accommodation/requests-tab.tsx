@@ -14,22 +14,19 @@ import { useMemo, useState } from 'react';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import type { Chosen } from '../../kit/lists/work-bar.tsx';
 import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
 import { ContactIcons } from '../../kit/records/contact-icons.tsx';
 import { OptionName } from '../../kit/records/option-name.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Pair } from '../../ui/pair.tsx';
 import { RowButton } from '../../ui/row-link.tsx';
-import type { RowSelection } from '../../ui/use-row-selection.ts';
 import styles from './accommodation-page.module.css';
 import { daysOf } from './days.ts';
 import { partyInWords } from './party.ts';
@@ -86,11 +83,8 @@ export function RequestsTab() {
           />
         }
         hasSums
-        tick={{ label: ({ name }) => words.tick({ name }), labelAll: words.tickAll }}
+        tick={{ label: ({ name }) => words.tick({ name }), Acts: RequestActs }}
       />
-      {work.selection.selected.length > 0 && (
-        <RequestsBulkBar selection={work.selection} {...work.matching} />
-      )}
       {opened && <RequestDrawer request={opened} onClose={() => setOpenId(null)} />}
     </>
   );
@@ -190,16 +184,12 @@ function roomsInWords({ allocations, needsBed }: StayRequest): string {
   return rooms.map(({ block, roomName }) => `${block} ${roomName}`).join(', ') || '–';
 }
 
-interface RequestsBulkBarProps {
-  selection: RowSelection;
+interface RequestActsProps extends Chosen {
   filter: Omit<StayFilters, 'page' | 'limit' | 'sort'>;
-  total: number;
 }
 
-/** Acts on everybody chosen, within reach at the foot of the window. */
-function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
-  const all = useAllMatching(selection, total);
-  const { count, clear } = all;
+/** Steps of the stay of everybody chosen. */
+function RequestActs({ ids, count, filter, clear }: RequestActsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [skipped, setSkipped] = useState<Moved['skipped']>([]);
   const said = (status: Status, { changed, mails }: Moved) =>
@@ -217,13 +207,13 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
     said: (moved, input) => said(input?.body?.status ?? 'Released', moved),
   });
   const bodyFor = (status: Status) => ({
-    registrationIds: all.ids,
+    registrationIds: ids,
     filter,
     status,
     sendMail: status === 'Confirmed',
   });
   return (
-    <BulkBar label={words.chosen({ count })}>
+    <>
       {skipped.length > 0 && (
         <div className={styles.skipped}>
           <Alert tone="warning" live title={words.skipped({ count: skipped.length })}>
@@ -237,8 +227,6 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
           </Alert>
         </div>
       )}
-      <strong>{words.chosen({ count })}</strong>
-      <SelectMatching all={all} count={formatCount(total)} />
       {moves.map((step) => {
         const { to } = staySteps[step];
         const run = () => move.run({ body: bodyFor(to) });
@@ -254,9 +242,6 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
           </Button>
         );
       })}
-      <Button size="small" variant="ghost" onClick={clear}>
-        {allWords.cancel}
-      </Button>
       {isAsking && (
         <ActionDialog
           isDanger
@@ -272,6 +257,6 @@ function RequestsBulkBar({ selection, filter, total }: RequestsBulkBarProps) {
           <p>{words.releaseText}</p>
         </ActionDialog>
       )}
-    </BulkBar>
+    </>
   );
 }

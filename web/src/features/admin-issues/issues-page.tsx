@@ -21,7 +21,7 @@ import { useSession } from '../../kit/session/session.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { listColumns } from './columns.tsx';
 import { issueFilters } from './filters.ts';
-import { IssuesBulkBar } from './issues-bulk-bar.tsx';
+import { IssueActs } from './issue-acts.tsx';
 import { listKey, listQuery, useAssignees } from './queries.ts';
 
 /** Every issue this admin may see: the help desk all that is entrusted to it, others to read. */
@@ -69,13 +69,10 @@ function Issues({ mayManage }: { mayManage: boolean }) {
         tick={
           mayManage && {
             label: ({ number }: IssueRow) => words.select({ number }),
-            labelAll: words.selectAll,
+            Acts: IssueActs,
           }
         }
       />
-      {mayManage && work.selection.selected.length > 0 && (
-        <IssuesBulkBar selection={work.selection} filters={filters} total={work.matching.total} />
-      )}
       <Outlet />
     </>
   );

@@ -20,9 +20,9 @@ import { type ListFilters, listFilters, several } from '../../kit/lists/list-fil
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { useSession } from '../../kit/session/session.ts';
+import { FindingActs } from './finding-acts.tsx';
 import { findingColumns } from './finding-columns.tsx';
 import { FindingDrawer } from './finding-drawer.tsx';
-import { FindingsBulkBar } from './findings-bulk-bar.tsx';
 import { paymentsKey, useMayManage } from './queries.ts';
 
 type Filters = QueryOf<typeof listFindings>;
@@ -59,7 +59,6 @@ const facets: readonly FacetOf<'kind' | 'state'>[] = [
 /** The inbox of what a person must look at; each finding has one clear next step. */
 export default function FindingsPage() {
   const place = useAddressFilters(findingFilters);
-  const { kind, state } = place.filters;
   const mayManage = useMayManage();
   const mayExport = useSession(({ user }) => user !== null && can(user, 'payments.export'));
   /** Opened from a finding; whoever closes it is back there. */
@@ -76,8 +75,7 @@ export default function FindingsPage() {
     download:
       mayExport && (({ searchTerm: _none, ...query }) => callFile(downloadFindings, { query })),
   });
-  const { rows, selection, matching } = work;
-  const opened = rows.find(({ _id }) => _id === openId);
+  const opened = work.rows.find(({ _id }) => _id === openId);
   return (
     <>
       <WorkList
@@ -85,11 +83,8 @@ export default function FindingsPage() {
         title={words.title}
         empty={words.none}
         facets={facets}
-        tick={mayManage && { label: tickLabel, labelAll: words.bulk.selectAll }}
+        tick={mayManage && { label: tickLabel, Acts: FindingActs }}
       />
-      {mayManage && selection.selected.length > 0 && (
-        <FindingsBulkBar selection={selection} filter={{ kind, state }} total={matching.total} />
-      )}
       {payment ?? (opened && <FindingDrawer finding={opened} onClose={() => setOpenId(null)} />)}
     </>
   );

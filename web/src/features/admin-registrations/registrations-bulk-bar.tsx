@@ -10,27 +10,23 @@ import {
 import { maxBadges } from '@sangamam/contract/tickets/badges';
 import { words as actWords } from '@sangamam/words/staff/acts';
 import { words as frameWords } from '@sangamam/words/staff/frame';
-import { words as listWords } from '@sangamam/words/staff/registrations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
+import { type Chosen, WorkBar } from '../../kit/lists/work-bar.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PrintBadge, useCheckedPrint } from '../../kit/records/print-badge.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Filters } from './filters.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
-import styles from './registrations-page.module.css';
 import { exportsKey } from './use-own-exports.ts';
 
 const words = actWords.bulk;
@@ -57,34 +53,28 @@ function filterOf({
 const actionsFor = ({ status }: Filters): readonly BulkAction[] =>
   status === 'Waitlisted' ? ['place', 'cancel'] : ['remind', 'confirm', 'cancel'];
 
-/** Actions on the ticked registrations, or on all that match the filters. */
-export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
-  const { selection, filters, pagination, mayEdit, mayExport } = props;
-  const { selected, isAll, setAll } = selection;
-  const all = useAllMatching(selection, pagination.total);
-  const { isEverything, count, ids, clear } = all;
+/** Acts on the ticked registrations, or on all that match the filters. */
+export function RegistrationsBulkBar({
+  selection,
+  pagination,
+  ...props
+}: RegistrationsBulkBarProps) {
+  const { total, capped } = pagination;
+  return (
+    <WorkBar selection={selection} total={total} isCapped={capped}>
+      {(chosen) => <Acts {...chosen} {...props} />}
+    </WorkBar>
+  );
+}
+
+type ActsProps = Chosen & Pick<RegistrationsBulkBarProps, 'filters' | 'mayEdit' | 'mayExport'>;
+
+function Acts({ filters, mayEdit, mayExport, ids, count, said, clear }: ActsProps) {
   const [action, setAction] = useState<BulkAction | null>(null);
   const [isMarking, setIsMarking] = useState(false);
-  const matching = `${formatCount(pagination.total)}${pagination.capped ? '+' : ''}`;
-
+  const people = words.people({ count, shown: said });
   return (
-    <BulkBar label={words.label} hidden={selected.length === 0}>
-      <p role="status" className={styles.count}>
-        {isEverything
-          ? words.allMatching({ count: matching })
-          : words.selected({ count: selected.length })}
-      </p>
-      {!isAll && (
-        <Button
-          size="small"
-          variant="ghost"
-          className={styles.allOfPage}
-          onClick={() => setAll(true)}
-        >
-          {listWords.selectAll}
-        </Button>
-      )}
-      <SelectMatching all={all} count={matching} />
+    <>
       {mayEdit &&
         actionsFor(filters).map((name, index) => (
           <Button
@@ -101,20 +91,17 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
           {actWords.followUp.open}
         </Button>
       )}
-      {!isEverything && selected.length <= maxBadges ? (
-        <PrintBadge ids={selected} isSmall />
+      {ids && count <= maxBadges ? (
+        <PrintBadge ids={ids} isSmall />
       ) : (
         mayExport && <AllBadges ids={ids} filters={filters} />
       )}
-      {mayExport && <ExportButton filters={filters} selectedIds={isEverything ? [] : selected} />}
-      <Button size="small" variant="ghost" onClick={clear}>
-        {words.clear}
-      </Button>
+      {mayExport && <ExportButton filters={filters} selectedIds={ids ?? []} />}
       {isMarking && (
         <FollowUpDialog
           ids={ids}
           filter={filterOf(filters)}
-          people={words.people({ count, shown: isEverything ? matching : String(count) })}
+          people={people}
           onClose={() => setIsMarking(false)}
           onDone={clear}
         />
@@ -124,12 +111,12 @@ export function RegistrationsBulkBar(props: RegistrationsBulkBarProps) {
           action={action}
           ids={ids}
           filters={filters}
-          people={words.people({ count, shown: isEverything ? matching : String(count) })}
+          people={people}
           onClose={() => setAction(null)}
           onDone={clear}
         />
       )}
-    </BulkBar>
+    </>
   );
 }
 

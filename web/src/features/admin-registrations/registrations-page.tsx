@@ -207,7 +207,7 @@ function List({ filters, hidden, onChange, answers = noAnswers, printed }: ListP
             ? {
                 state: selection,
                 label: ({ registrationNumber }) => words.select({ number: registrationNumber }),
-                labelAll: words.selectAll,
+                labelAll: listWords.selectAll,
               }
             : undefined
         }

@@ -16,16 +16,13 @@ import { Maximize2, Pause, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { call, callFile, callPage } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
-import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
 import type { FacetOf } from '../../kit/lists/list-facets.tsx';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
+import type { Chosen } from '../../kit/lists/work-bar.tsx';
 import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { useSettings } from '../../kit/page/settings.ts';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { type ArrivalFilters, arrivalFilters } from './arrival-filters.ts';
 import { BoardView } from './board-view.tsx';
@@ -75,31 +72,28 @@ export function ArrivalsTab() {
     return <BoardView rows={rows} pages={pages} onLeave={() => showBoard(false)} />;
   }
   return (
-    <>
-      <WorkList
-        work={work}
-        title={words.title}
-        empty={words.empty}
-        facets={facets}
-        searchHint={words.search}
-        hasSums
-        tools={
-          <>
-            <PauseButton
-              isPaused={isPaused}
-              updatedAtMs={arrivals.dataUpdatedAt}
-              onChange={setIsPaused}
-            />
-            <Button size="small" variant="ghost" onClick={() => showBoard(true)}>
-              <Maximize2 aria-hidden="true" size={16} />
-              {words.board}
-            </Button>
-          </>
-        }
-        tick={{ label: ({ name }) => words.tick({ name }), labelAll: words.tickAll }}
-      />
-      <ArrivalsBulkBar selection={work.selection} {...work.matching} />
-    </>
+    <WorkList
+      work={work}
+      title={words.title}
+      empty={words.empty}
+      facets={facets}
+      searchHint={words.search}
+      hasSums
+      tools={
+        <>
+          <PauseButton
+            isPaused={isPaused}
+            updatedAtMs={arrivals.dataUpdatedAt}
+            onChange={setIsPaused}
+          />
+          <Button size="small" variant="ghost" onClick={() => showBoard(true)}>
+            <Maximize2 aria-hidden="true" size={16} />
+            {words.board}
+          </Button>
+        </>
+      }
+      tick={{ label: ({ name }) => words.tick({ name }), Acts: ArrivalActs }}
+    />
   );
 }
 
@@ -136,41 +130,28 @@ function useFacets(): readonly FacetOf<FacetName>[] {
   );
 }
 
-interface ArrivalsBulkBarProps {
-  selection: RowSelection;
+interface ArrivalActsProps extends Chosen {
   filter: Omit<ArrivalFilters, 'page' | 'limit' | 'sort'>;
-  total: number;
 }
 
-/** Says of everybody ticked, or of all that the filters show, whether they came. */
-function ArrivalsBulkBar({ selection, filter, total }: ArrivalsBulkBarProps) {
-  const all = useAllMatching(selection, total);
-  const { count, ids, clear } = all;
+/** Says of those chosen whether they came. */
+function ArrivalActs({ ids, filter, clear }: ArrivalActsProps) {
   const move = useAction(changeArrivalStates, {
     said: ({ changed }) => words.changed({ count: changed }),
     invalidates: transportationKey(),
     onDone: clear,
   });
-  return (
-    <BulkBar label={words.chosen({ count })} hidden={selection.selected.length === 0}>
-      <strong role="status">{words.chosen({ count })}</strong>
-      <SelectMatching all={all} count={formatCount(total)} />
-      {arrivalStates.map((state) => (
-        <Button
-          key={state}
-          size="small"
-          variant="secondary"
-          loading={move.isBusy && move.input?.body?.state === state}
-          onClick={() => move.run({ body: { state, ids, filter } })}
-        >
-          {state}
-        </Button>
-      ))}
-      <Button size="small" variant="ghost" onClick={clear}>
-        {allWords.cancel}
-      </Button>
-    </BulkBar>
-  );
+  return arrivalStates.map((state) => (
+    <Button
+      key={state}
+      size="small"
+      variant="secondary"
+      loading={move.isBusy && move.input?.body?.state === state}
+      onClick={() => move.run({ body: { state, ids, filter } })}
+    >
+      {state}
+    </Button>
+  ));
 }
 
 /** Stops the list from moving while it is read. */

@@ -4,7 +4,7 @@ import { words as frameWords } from '@sangamam/words/staff/frame';
 import { words } from '@sangamam/words/staff/lists';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Columns3 } from 'lucide-react';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, type ComponentType, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Column, TableSelection } from '../../ui/data-table.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -20,6 +20,7 @@ import { hideable, ListTools, useHiddenColumns, usePrint } from './list-tools.ts
 import { GroupSums, TotalsMenu } from './list-totals.tsx';
 import type { useAddressFilters } from './use-address-filters.ts';
 import { useCounts } from './use-counts.ts';
+import { type Chosen, WorkBar } from './work-bar.tsx';
 
 interface Narrowing extends ListFilters {
   readonly sort: string;
@@ -50,6 +51,11 @@ interface WorkListSource<Row, Filters extends Narrowing>
   readonly freshness?: { readonly staleTime?: number; readonly refetchInterval?: number | false };
 }
 
+function withoutOrder<Filters extends Narrowing>(filters: Filters): Narrowed<Filters> {
+  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
+  return narrowed;
+}
+
 /** A work list as this person is shown it: its rows and counts, what is ticked, and its columns but those they hid. */
 export function useWorkList<Row, Filters extends Narrowing>({
   list,
@@ -66,7 +72,7 @@ export function useWorkList<Row, Filters extends Narrowing>({
 }: WorkListSource<Row, Filters>) {
   const client = useQueryClient();
   const { page: _page, limit: _limit, ...shown } = filters;
-  const { sort: _sort, ...narrowed } = shown;
+  const narrowed = withoutOrder(filters);
   const query = useQuery({
     ...queryOf(filters),
     placeholderData: keepPreviousData,
@@ -98,9 +104,12 @@ export function useWorkList<Row, Filters extends Narrowing>({
         onPrint={paper.print}
       />
     ),
-    /** For acts on all that the filters show. */
-    matching: { filter: narrowed, total: query.data?.pagination.total ?? 0 },
+    narrowed,
   };
+}
+
+interface ActsOnRows<Row, Filters> extends Pick<TableSelection<Row>, 'label'> {
+  readonly Acts: ComponentType<Chosen & { readonly filter: Narrowed<Filters> }>;
 }
 
 interface WorkListProps<Row, Filters extends Narrowing, Name extends string> {
@@ -119,8 +128,8 @@ interface WorkListProps<Row, Filters extends Narrowing, Name extends string> {
   tools?: Elements;
   /** Rows and people can be summed up by a facet. */
   hasSums?: boolean;
-  /** Names of the boxes; rows without cannot be ticked. */
-  tick?: Omit<TableSelection<Row>, 'state'> | false;
+  /** The name of a row's box, and what can be done with the rows ticked; those without cannot be. */
+  tick?: ActsOnRows<Row, Filters> | false;
   /** Between filters and rows. */
   children?: Elements;
 }
@@ -200,8 +209,15 @@ export function WorkList<
         filters={filters}
         rules={list}
         onChange={change}
-        selection={tick ? { state: selection, ...tick } : undefined}
+        selection={
+          tick ? { state: selection, label: tick.label, labelAll: words.selectAll } : undefined
+        }
       />
+      {tick && (
+        <WorkBar selection={selection} total={work.query.data?.pagination.total ?? 0}>
+          {(chosen) => <tick.Acts {...chosen} filter={work.narrowed} />}
+        </WorkBar>
+      )}
     </>
   );
 }

@@ -2,43 +2,30 @@ import { closeFindings, type FindingFilter } from '@sangamam/contract/payments/f
 import { words as allWords } from '@sangamam/words/staff/findings';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
-import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
+import type { Chosen } from '../../kit/lists/work-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import type { RowSelection } from '../../ui/use-row-selection.ts';
 import { paymentsKey } from './queries.ts';
 
 const words = allWords.bulk;
 
-interface FindingsBulkBarProps {
-  selection: RowSelection;
+interface FindingActsProps extends Chosen {
   filter: FindingFilter;
-  /** How many findings the filter shows, on all pages. */
-  total: number;
 }
 
-/** Closes the ticked findings, or all that match the filters, with one note. */
-export function FindingsBulkBar({ selection, filter, total }: FindingsBulkBarProps) {
+/** Closes the findings chosen with one note. */
+export function FindingActs({ ids, count, filter: { kind, state }, clear }: FindingActsProps) {
   const [isClosing, setIsClosing] = useState(false);
-  const all = useAllMatching(selection, total);
-  const { count, ids, clear } = all;
   return (
-    <BulkBar label={words.selected({ count })}>
-      <strong role="status">{words.selected({ count })}</strong>
-      <SelectMatching all={all} count={formatCount(total)} />
+    <>
       <Button size="small" onClick={() => setIsClosing(true)}>
         {allWords.close}
-      </Button>
-      <Button size="small" variant="ghost" onClick={clear}>
-        {words.clear}
       </Button>
       {isClosing && (
         <ActionDialog
           endpoint={closeFindings}
           start={{ note: '' }}
-          body={({ note }) => ({ ids: ids?.map(Number) ?? null, filter, note })}
+          body={({ note }) => ({ ids: ids?.map(Number) ?? null, filter: { kind, state }, note })}
           said={words.done}
           invalidates={[paymentsKey]}
           onDone={() => {
@@ -63,6 +50,6 @@ export function FindingsBulkBar({ selection, filter, total }: FindingsBulkBarPro
           )}
         </ActionDialog>
       )}
-    </BulkBar>
+    </>
   );
 }

@@ -6,73 +6,44 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
 import type { ActionFormState } from '../../kit/forms/use-action-form.ts';
-import { SelectMatching, useAllMatching } from '../../kit/lists/all-matching.tsx';
+import type { Chosen } from '../../kit/lists/work-bar.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { adminToastMs, showToast } from '../../ui/toast.tsx';
-import type { RowSelection } from '../../ui/use-row-selection.ts';
-import type { Filters } from './filters.ts';
-import styles from './issues-page.module.css';
 import { listKey, useAssignees } from './queries.ts';
 
 const words = allWords.bulk;
 
-interface IssuesBulkBarProps {
-  selection: RowSelection;
-  filters: Filters;
-  /** How many issues the filters show, on all pages. */
-  total: number;
-}
+type Filter = BodyInputOf<typeof updateIssues>['filter'];
 
-/** Acts on the ticked issues, or on all that match the filters, at the foot of the window. */
-export function IssuesBulkBar({ selection, filters, total }: IssuesBulkBarProps) {
+/** Gives the issues chosen to somebody, or another status. */
+export function IssueActs({ ids, count, filter, clear }: Chosen & { filter: Filter }) {
   const [open, setOpen] = useState<'assign' | 'status' | null>(null);
-  const { isAll, setAll } = selection;
-  const all = useAllMatching(selection, total);
-  const { isEverything, count, ids, clear } = all;
-  const close = () => setOpen(null);
-  const finish = () => {
-    close();
+  const onClose = () => setOpen(null);
+  const onDone = () => {
+    onClose();
     clear();
   };
-  const { page: _page, limit: _limit, sort: _sort, ...filter } = filters;
-  const dialog = { ids, filter, count };
+  const dialog = { ids, filter, count, onClose, onDone };
   return (
-    <BulkBar label={words.label}>
-      <p role="status" className={styles.count}>
-        {isEverything ? words.allMatching({ count }) : allWords.selected({ count })}
-      </p>
-      <SelectMatching all={all} count={formatCount(total)} />
+    <>
       <Button size="small" onClick={() => setOpen('assign')}>
         {words.assign}
       </Button>
       <Button size="small" onClick={() => setOpen('status')}>
         {words.status}
       </Button>
-      {!isAll && (
-        <Button size="small" variant="ghost" className={styles.all} onClick={() => setAll(true)}>
-          {allWords.selectAll}
-        </Button>
-      )}
-      <Button size="small" variant="ghost" onClick={clear}>
-        {allWords.clearSelection}
-      </Button>
-      {open === 'assign' && <AssignDialog {...dialog} onClose={close} onDone={finish} />}
-      {open === 'status' && <StatusDialog {...dialog} onClose={close} onDone={finish} />}
-    </BulkBar>
+      {open === 'assign' && <AssignDialog {...dialog} />}
+      {open === 'status' && <StatusDialog {...dialog} />}
+    </>
   );
 }
 
-interface BulkDialogProps {
-  /** null: all that the filter shows. */
-  ids: string[] | null;
-  filter: BodyInputOf<typeof updateIssues>['filter'];
-  count: number;
+interface BulkDialogProps extends Pick<Chosen, 'ids' | 'count'> {
+  filter: Filter;
   onClose: () => void;
   /** Every one was changed. */
   onDone: () => void;
