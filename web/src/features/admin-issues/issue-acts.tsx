@@ -33,7 +33,7 @@ export function IssueActs({ ids, count, filter, clear }: Chosen & { filter: Filt
       <Button size="small" onClick={() => setOpen('assign')}>
         {words.assign}
       </Button>
-      <Button size="small" onClick={() => setOpen('status')}>
+      <Button size="small" variant="secondary" onClick={() => setOpen('status')}>
         {words.status}
       </Button>
       {open === 'assign' && <AssignDialog {...dialog} />}

@@ -7,14 +7,10 @@ import {
   transactionStates,
   transactionTypes,
 } from '@sangamam/contract/payments/history';
-import { listFilters, several, severalIds } from '../../kit/lists/list-filters.ts';
+import { isDay, listFilters, several, severalIds } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the ledger; each part stands in the address under its name. */
 export type Filters = QueryOf<typeof listPayments>;
-
-/** True if a text such as 2026-11-21 is a day that the calendar has. */
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 
 export const paymentFilters = listFilters<Filters>({
   name: 'payments',

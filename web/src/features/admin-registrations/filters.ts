@@ -12,13 +12,11 @@ import {
   registrationStatuses,
   registrationTypes,
 } from '@sangamam/contract/registrations/status';
-import { listFilters, several } from '../../kit/lists/list-filters.ts';
+import { isDay, listFilters, several } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the list; each part stands in the address under its name (docs/product/staff.md#lists). */
 export type Filters = QueryOf<typeof listRegistrations>;
 
-const isDay = (value: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 const isYear = (value: string) => /^\d{4}$/.test(value);
 
 const isAnswers = (value: string) => registrationFilter.def.shape.answers.safeParse(value).success;

@@ -1,9 +1,7 @@
 import type { QueryOf } from '@sangamam/contract/calls/endpoint';
 import { all } from '@sangamam/contract/calls/lists';
 import { type listUserLogs, logSorts } from '@sangamam/contract/reports/user-logs';
-import { listFilters, several, severalIds } from '../../kit/lists/list-filters.ts';
-
-const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
+import { isDay, listFilters, several, severalIds } from '../../kit/lists/list-filters.ts';
 
 /** The filters of the log; each part stands in the address under its name. */
 export type LogFilters = QueryOf<typeof listUserLogs>;

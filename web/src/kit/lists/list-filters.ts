@@ -16,6 +16,10 @@ export const several = (allowed?: readonly string[]) => (text: string) => isChos
 export const severalIds = (others: readonly string[]) => (text: string) =>
   isChosenOf(text, (id) => others.includes(id) || /^[\da-f-]{36}$/.test(id));
 
+/** A test for addresses: a day that the calendar has, such as 2026-11-21. */
+export const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+
 const keyOf = (what: string) => `${what}:${useSession.getState().user?._id ?? ''}`;
 
 /** This person's last choice, of all lists or of one; null before that. */

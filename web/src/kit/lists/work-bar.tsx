@@ -1,7 +1,8 @@
 import { words } from '@sangamam/words/staff/lists';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import type { RowSelection } from '../../ui/use-row-selection.ts';
 import styles from './work-bar.module.css';
@@ -24,7 +25,7 @@ interface WorkBarProps {
   /** There are more than `total`. */
   isCapped?: boolean | undefined;
   /** The acts. */
-  children: (chosen: Chosen) => ReactNode;
+  children: (chosen: Chosen) => Elements;
 }
 
 /**
