@@ -60,6 +60,16 @@ const payersOf = ({ schools, search }: Filter): Payers => ({
   found: search ? foundBy(search) : nothing,
 });
 
+/** For a statement that asks twice: whom a search finds is read once, before all else. */
+function readOnce(filter: Filter): { before: RawBuilder<unknown>; payers: Payers } {
+  const payers = payersOf(filter);
+  if (filter.search === null) return { before: nothing, payers };
+  return {
+    before: sql`with found as materialized ${foundBy(filter.search)}`,
+    payers: { ...payers, found: sql`(select id from found)` },
+  };
+}
+
 /** The condition on the payer; `r` is the registration, `p` the payment. */
 function ofWhom({ schools, search }: Filter, { found }: Payers): RawBuilder<unknown> {
   // without a school is also who is not known; only who sees all schools can choose that
@@ -227,11 +237,12 @@ export function readTransactions(
 /** How many a filter shows, `bound` at most. */
 export async function countTransactions(db: Db, filter: Filter, bound: number): Promise<number> {
   const { payments, refunds } = filter;
+  const { before, payers } = readOnce(filter);
   const count = (of: RawBuilder<unknown>) =>
-    sql`(select count(*) from (select from ${of} limit ${bound}) as found)`;
-  const { rows } = await sql<{ total: number }>`
-    select least(${bound}, ${payments ? count(paymentsOf(filter)) : sql`0`}
-      + ${refunds ? count(refundsOf(filter)) : sql`0`})::int as total`.execute(db);
+    sql`(select count(*) from (select from ${of} limit ${bound}) as shown)`;
+  const { rows } = await sql<{ total: number }>`${before}
+    select least(${bound}, ${payments ? count(paymentsOf(filter, payers)) : sql`0`}
+      + ${refunds ? count(refundsOf(filter, payers)) : sql`0`})::int as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -254,12 +265,11 @@ export async function countByFilter(
   filter: Filter,
   { type, channel, method, state, school, recordedBy }: PaymentFilter,
 ): Promise<FacetCounts> {
-  // read once for payments and refunds
-  const found = filter.search ? sql`with found as materialized ${foundBy(filter.search)}` : nothing;
-  const payers = { join: joinPayer, found: sql`(select id from found)` };
+  const { before, payers: found } = readOnce(filter);
+  const payers = { ...found, join: joinPayer };
   // grouped by what the tables hold, and named afterwards: there are few kinds of rows
   const rows = sql`(
-    ${found}
+    ${before}
     select coalesce(initcap(p.kind), 'Unallocated') as type, ${channelOf} as channel, p.method,
       ${stateSql(({ payment }) => (payment ? sql.join([sql`true`, ...isOfState([payment])], sql` and `) : null))} as state,
       p.school, p.recorded_by::text as recorded_by, rows
@@ -295,7 +305,11 @@ const isReceived = sql`p.status in ('captured', 'refunded') and p.disposition <>
 const isGivenBack = sql`f.status in ('pending', 'processed')`;
 
 export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
+  const { before, payers } = readOnce(filter);
   const isWaived = sql`p.method is not distinct from 'complimentary'`;
+  // by themselves, so that refunds need no look at all payments
+  const isOfWaived = sql`f.provider_payment_id in (
+    select provider_payment_id from payment where method = 'complimentary')`;
   const payments = sql`select count(*) as count,
       coalesce(sum(p.amount_paise - p.payer_fee_paise)
         filter (where ${isReceived} and not ${isWaived}), 0) as received,
@@ -303,12 +317,12 @@ export async function sumTransactions(db: Db, filter: Filter): Promise<Totals> {
       coalesce(sum(p.amount_paise) filter (where ${isReceived} and ${isWaived}), 0) as waived,
       coalesce(sum(p.amount_paise - p.payer_fee_paise - p.amount_refunded_paise)
         filter (where ${isReceived} and p.kind = 'unallocated'), 0) as unallocated
-    from ${paymentsOf(filter)}`;
+    from ${paymentsOf(filter, payers)}`;
   const refunds = sql`select count(*), 0,
-      coalesce(sum(f.amount_paise) filter (where not ${isWaived} and ${isGivenBack}), 0), 0, 0
-    from ${refundsOf(filter)}`;
+      coalesce(sum(f.amount_paise) filter (where ${isGivenBack} and not ${isOfWaived}), 0), 0, 0
+    from ${refundsOf(filter, payers)}`;
   const none = sql`select 0 as count, 0 as received, 0 as refunded, 0 as waived, 0 as unallocated`;
-  const { rows } = await sql<Totals>`
+  const { rows } = await sql<Totals>`${before}
     select sum(count)::int as count, sum(received)::bigint as received_paise,
       sum(refunded)::bigint as refunded_paise, sum(waived)::bigint as complimentary_paise,
       sum(unallocated)::bigint as unallocated_paise
