@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/connect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 import { toast } from './coming-back.ts';
-import { chooseFacet } from './facets.ts';
+import { chooseFacet, openFacet } from './facets.ts';
 import { printIntoTitle } from './files.ts';
 import { makeOrder, payOrder, payQuickly, refundAtProvider } from './provider.ts';
 import {
@@ -319,8 +319,10 @@ test('money of nobody is found in the inbox and attached', async ({ page, browse
     .first()
     .click();
   await expect(page.getByText(paymentId)).toHaveCount(0);
-  await chooseFacet(page, 'State', 'Closed');
+  const states = await openFacet(page, 'State');
+  await states.getByRole('checkbox', { name: /^Closed/ }).click();
   await expect(row).toContainText('closed');
+  await expect(drawer(page)).toBeHidden();
 });
 
 test('money of a closed registration is placed, and an event that failed is tried again', async ({

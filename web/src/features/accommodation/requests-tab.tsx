@@ -65,6 +65,8 @@ export function RequestsTab() {
     freshness: { staleTime: 5_000 },
   });
   const opened = work.rows.find(({ _id }) => _id === openId);
+  // it left the list, and is not opened by itself when it comes back
+  if (openId !== null && work.query.data && !opened) setOpenId(null);
 
   return (
     <>

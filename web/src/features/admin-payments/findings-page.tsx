@@ -76,6 +76,8 @@ export default function FindingsPage() {
       mayExport && (({ searchTerm: _none, ...query }) => callFile(downloadFindings, { query })),
   });
   const opened = work.rows.find(({ _id }) => _id === openId);
+  // it left the list, and is not opened by itself when it comes back
+  if (openId !== null && work.query.data && !opened) setOpenId(null);
   return (
     <>
       <WorkList
