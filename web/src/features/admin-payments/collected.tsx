@@ -4,12 +4,13 @@ import { words } from '@sangamam/words/staff/payments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/calls/call.ts';
 import { LoadError } from '../../kit/calls/load-error.tsx';
+import { withoutPlace } from '../../kit/lists/list-filters.ts';
 import { methodInWords } from '../../kit/records/transaction-tag.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Filters, withoutPage } from './filters.ts';
+import type { Filters } from './filters.ts';
 import styles from './payments.module.css';
 import { paymentsKey } from './queries.ts';
 
@@ -20,7 +21,7 @@ interface CollectedProps {
 
 /** The money each member of staff took in by these filters and should hand over; a name leads to its rows. */
 export function Collected({ filters, onChange }: CollectedProps) {
-  const query = withoutPage(filters);
+  const query = withoutPlace(filters);
   const { data, error, refetch } = useQuery({
     queryKey: [paymentsKey, 'collected', query],
     queryFn: ({ signal }) => call(collectedByStaff, { query, signal }),

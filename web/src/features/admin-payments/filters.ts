@@ -40,8 +40,3 @@ export const paymentFilters = listFilters<Filters>({
     sort: paymentSorts,
   },
 });
-
-/** The filters without order and place in the list: what counts, totals and the export are asked for. */
-export function withoutPage({ page: _page, limit: _limit, sort: _sort, ...filters }: Filters) {
-  return filters;
-}

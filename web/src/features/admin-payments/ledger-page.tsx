@@ -13,6 +13,7 @@ import { HandCoins, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { call, callFile } from '../../kit/calls/call.ts';
+import { withoutPlace } from '../../kit/lists/list-filters.ts';
 import { useAddressFilters } from '../../kit/lists/use-address-filters.ts';
 import { useWorkList, WorkList } from '../../kit/lists/work-list.tsx';
 import { paths } from '../../kit/paths.ts';
@@ -24,7 +25,7 @@ import { Figures } from '../../ui/figures.tsx';
 import { Collected } from './collected.tsx';
 import { ledgerColumns } from './columns.tsx';
 import { countDiffering } from './compared-days.tsx';
-import { type Filters, paymentFilters, withoutPage } from './filters.ts';
+import { type Filters, paymentFilters } from './filters.ts';
 import { usePaymentFacets } from './payment-facets.ts';
 import styles from './payments.module.css';
 import { listQuery, paymentsKey, useMayManage, useOverview } from './queries.ts';
@@ -144,7 +145,7 @@ function Comparison() {
 
 /** Totals of the filtered rows on all pages. */
 function Totals({ filters }: { filters: Filters }) {
-  const query = withoutPage(filters);
+  const query = withoutPlace(filters);
   const { data } = useQuery({
     queryKey: [paymentsKey, 'totals', query],
     queryFn: ({ signal }) => call(paymentTotals, { query, signal }),

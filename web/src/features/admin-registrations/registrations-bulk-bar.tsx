@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { call } from '../../kit/calls/call.ts';
 import { useAction } from '../../kit/calls/use-action.ts';
 import { ActionDialog } from '../../kit/forms/action-form.tsx';
+import { withoutPlace } from '../../kit/lists/list-filters.ts';
 import { type Chosen, WorkBar } from '../../kit/lists/work-bar.tsx';
 import { adminRegistrationPath } from '../../kit/paths.ts';
 import { PrintBadge, useCheckedPrint } from '../../kit/records/print-badge.tsx';
@@ -39,13 +40,8 @@ interface RegistrationsBulkBarProps {
   mayExport: boolean;
 }
 
-function filterOf({
-  page: _page,
-  limit: _limit,
-  sort: _sort,
-  columns: _columns,
-  ...filter
-}: Filters) {
+function filterOf(filters: Filters) {
+  const { columns: _columns, ...filter } = withoutPlace(filters);
   return filter;
 }
 

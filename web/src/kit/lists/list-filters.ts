@@ -42,6 +42,16 @@ export interface ListFilters {
   readonly limit: number;
 }
 
+/** Filters without order and place in the list: all that counts, sums and acts on many are asked for. */
+export type Narrowed<Filters> = Omit<Filters, 'page' | 'limit' | 'sort'>;
+
+export function withoutPlace<Filters extends { page: number; limit: number; sort: string }>(
+  filters: Filters,
+): Narrowed<Filters> {
+  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
+  return narrowed;
+}
+
 interface ListFiltersOptions<Filters> {
   /** Names the list whose order and columns are remembered, and whose filters can be saved. */
   readonly name?: ListName;

@@ -1,24 +1,24 @@
 import type { FacetCounts } from '@sangamam/contract/calls/lists';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { type Narrowed, withoutPlace } from './list-filters.ts';
 
-/** Parts of a list's filters that no count depends on. */
-interface Shown {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: string;
+/** How long rows and counts of a list stay as they are. */
+export interface Freshness {
+  readonly staleTime?: number;
+  readonly refetchInterval?: number | false;
 }
 
 /**
  * How many rows each filter of a list would show, kept under the key of the list; the last counts stay until those asked
  * for are there.
  */
-export function useCounts<Filters extends Shown>(
+export function useCounts<Filters extends { page: number; limit: number; sort: string }>(
   listKey: QueryKey,
   filters: Filters,
-  count: (query: Omit<Filters, keyof Shown>, signal: AbortSignal) => Promise<FacetCounts | null>,
-  freshness?: { readonly staleTime?: number; readonly refetchInterval?: number | false },
+  count: (query: Narrowed<Filters>, signal: AbortSignal) => Promise<FacetCounts | null>,
+  freshness?: Freshness,
 ): FacetCounts | undefined {
-  const { page: _page, limit: _limit, sort: _sort, ...query } = filters;
+  const query = withoutPlace(filters);
   const { data } = useQuery({
     queryKey: [...listKey, 'counts', query],
     queryFn: ({ signal }) => count(query, signal),

@@ -15,18 +15,17 @@ import { AdminList } from './admin-list.tsx';
 import { AdminSearchField } from './admin-search-field.tsx';
 import styles from './list-facets.module.css';
 import { type FacetOf, ListFacets } from './list-facets.tsx';
-import type { ListFilters, listFilters } from './list-filters.ts';
+import { type ListFilters, type listFilters, type Narrowed, withoutPlace } from './list-filters.ts';
 import { hideable, ListTools, useHiddenColumns, usePrint } from './list-tools.tsx';
 import { GroupSums, TotalsMenu } from './list-totals.tsx';
 import type { useAddressFilters } from './use-address-filters.ts';
-import { useCounts } from './use-counts.ts';
+import { type Freshness, useCounts } from './use-counts.ts';
 import { type Chosen, WorkBar } from './work-bar.tsx';
 
 interface Narrowing extends ListFilters {
   readonly sort: string;
 }
 type Shown<Filters> = Omit<Filters, 'page' | 'limit'>;
-type Narrowed<Filters> = Omit<Filters, 'page' | 'limit' | 'sort'>;
 
 interface WorkListSource<Row, Filters extends Narrowing>
   extends ReturnType<typeof useAddressFilters<Filters>> {
@@ -47,13 +46,7 @@ interface WorkListSource<Row, Filters extends Narrowing>
   readonly download?: false | ((query: Shown<Filters> & { format: ListFormat }) => Promise<Blob>);
   /** Names the file, where the list's own name says too little. */
   readonly fileName?: string;
-  /** How long rows and counts stay as they are. */
-  readonly freshness?: { readonly staleTime?: number; readonly refetchInterval?: number | false };
-}
-
-function withoutOrder<Filters extends Narrowing>(filters: Filters): Narrowed<Filters> {
-  const { page: _page, limit: _limit, sort: _sort, ...narrowed } = filters;
-  return narrowed;
+  readonly freshness?: Freshness;
 }
 
 /** A work list as this person is shown it: its rows and counts, what is ticked, and its columns but those they hid. */
@@ -72,7 +65,6 @@ export function useWorkList<Row, Filters extends Narrowing>({
 }: WorkListSource<Row, Filters>) {
   const client = useQueryClient();
   const { page: _page, limit: _limit, ...shown } = filters;
-  const narrowed = withoutOrder(filters);
   const query = useQuery({
     ...queryOf(filters),
     placeholderData: keepPreviousData,
@@ -104,7 +96,7 @@ export function useWorkList<Row, Filters extends Narrowing>({
         onPrint={paper.print}
       />
     ),
-    narrowed,
+    narrowed: withoutPlace(filters),
   };
 }
 
